@@ -74,9 +74,11 @@ export function withoutDependants(
   permissions: readonly Permission[],
   removed: readonly Permission[],
 ): Permission[] {
-  const gone = new Set(removed)
-  const left = permissions.filter((permission) => !gone.has(permission))
-  const orphaned = left.filter((permission) => DEPENDENCIES[permission]?.some((needed) => gone.has(needed)))
+  const removedPermissions = new Set(removed)
+  const left = permissions.filter((permission) => !removedPermissions.has(permission))
+  const orphaned = left.filter((permission) =>
+    DEPENDENCIES[permission]?.some((needed) => removedPermissions.has(needed)),
+  )
   return orphaned.length === 0 ? left : withoutDependants(left, [...removed, ...orphaned])
 }
 

@@ -1,9 +1,9 @@
 import { API_PREFIX } from '#contract/constants.ts'
 import { type Session, storedSession, storedToken } from '#providers/auth/session-store.ts'
 import { askAhead } from '#providers/http/ahead.ts'
-import { keptFilter } from '#src/pages/dispatch/filter/filter-store.ts'
+import { readStoredFilter } from '#src/pages/dispatch/filter/filter-store.ts'
 
-const unheard = () => undefined
+const ignore = () => undefined
 
 interface FirstPage {
   permission: Session['user_permissions'][number]
@@ -22,13 +22,13 @@ const FIRST_PAGES: Readonly<Record<string, FirstPage>> = {
 export function startEarly({ pathname, search }: Location): void {
   const token = storedToken()
   if (token === null) return
-  import('./shell.tsx').catch(unheard)
-  import('#providers/access/enforcer.ts').catch(unheard)
+  import('./shell.tsx').catch(ignore)
+  import('#providers/access/enforcer.ts').catch(ignore)
   askAhead(`${API_PREFIX}user/me/`, token)
   const page = FIRST_PAGES[pathname]
   if (!page || !storedSession()?.user_permissions.includes(page.permission)) return
-  page.load().catch(unheard)
-  if (pathname === '/dispatch' && search === '' && keptFilter() === '')
+  page.load().catch(ignore)
+  if (pathname === '/dispatch' && search === '' && readStoredFilter() === '')
     askAhead(`${API_PREFIX}load/offer/list/`, token)
 }
 

@@ -45,8 +45,8 @@ function Shut({ question: [resource, action], home }: { question: Can; home: str
   const { isLoading } = useGetIdentity()
   const account = useAccount()
   // Keyed by permissions: an access answer from before user/me must not redirect.
-  const standing = [...(account?.user_permissions ?? []), account?.is_admin].join(' ')
-  const { data, isFetching } = useCan({ resource, action, params: { standing } })
+  const permissionsKey = [...(account?.user_permissions ?? []), account?.is_admin].join(' ')
+  const { data, isFetching } = useCan({ resource, action, params: { standing: permissionsKey } })
   return isLoading || isFetching || data?.can !== false ? null : (
     <Navigate to={home} replace state={turnedAway(pathname)} />
   )

@@ -92,7 +92,7 @@ function useScrollBack() {
 type Draw = (route: PageRoute) => ReactNode
 
 /** Memoized: address changes do not render hidden lists. */
-const Standing = memo(function Standing({
+const KeptList = memo(function KeptList({
   location,
   route,
   draw,
@@ -165,7 +165,7 @@ export function VisitedLists({ routes, draw, near, children }: Props) {
         .map((visit) => (
           <Place key={visit.key} isOpen={visit === open}>
             <ErrorBoundary>
-              <Standing location={visit.location} route={visit.route} draw={draw} />
+              <KeptList location={visit.location} route={visit.route} draw={draw} />
             </ErrorBoundary>
           </Place>
         ))}

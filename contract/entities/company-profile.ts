@@ -176,8 +176,8 @@ export const readCompanyHealth = endpoint({
   answer: companyHealth,
 })
 
-const KEPT_DAYS = 'Enter 7 to 3,650 days.'
-const keptDays = z.int(KEPT_DAYS).min(7, KEPT_DAYS).max(3650, KEPT_DAYS).nullable()
+const RETENTION_RULE = 'Enter 7 to 3,650 days.'
+const retentionDays = z.int(RETENTION_RULE).min(7, RETENTION_RULE).max(3650, RETENTION_RULE).nullable()
 
 export const changeRetention = endpoint({
   name: 'changeRetention',
@@ -187,7 +187,9 @@ export const changeRetention = endpoint({
   path: 'company/retention',
   access: ['company-profile', 'edit'],
   whileInactive: true,
-  body: z.object({ mail: keptDays, offer: keptDays, position: keptDays, quarantine: keptDays }).partial(),
+  body: z
+    .object({ mail: retentionDays, offer: retentionDays, position: retentionDays, quarantine: retentionDays })
+    .partial(),
   answer: companyHealth,
 })
 

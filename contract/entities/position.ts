@@ -53,7 +53,7 @@ const deviceReport = z.object({
   device_id: z.string().min(1).max(100).optional(),
   location: location.optional(),
 })
-const keptReport = deviceReport.extend({ location: locations })
+const storedReport = deviceReport.extend({ location: locations })
 const reports = z.array(deviceReport).max(POSITION_BATCH, `Send at most ${POSITION_BATCH} positions at once.`)
 
 export const reportPosition = endpoint({
@@ -65,7 +65,10 @@ export const reportPosition = endpoint({
   access: 'public',
   query: fixQuery,
   body: z
-    .union([deviceReport, keptReport, reports], `Send one position, or a list of at most ${POSITION_BATCH}.`)
+    .union(
+      [deviceReport, storedReport, reports],
+      `Send one position, or a list of at most ${POSITION_BATCH}.`,
+    )
     .nullish(),
   answer: z.union([fixAnswer, page(fixAnswer)]),
 })

@@ -33,10 +33,10 @@ function place<R extends BoardRow>(list: readonly R[], row: R): readonly R[] {
 }
 
 export function insertOffer<R extends BoardRow>(list: readonly R[], row: R): readonly R[] {
-  const held = list.find(({ id }) => id === row.id)
-  if (held === undefined) return place(list, row)
-  if (held.version !== undefined && row.version !== undefined && held.version > row.version) return list
-  return place(list, { ...held, ...row, is_read: held.is_read === true || row.is_read === true })
+  const current = list.find(({ id }) => id === row.id)
+  if (current === undefined) return place(list, row)
+  if (current.version !== undefined && row.version !== undefined && current.version > row.version) return list
+  return place(list, { ...current, ...row, is_read: current.is_read === true || row.is_read === true })
 }
 
 /** Returns the same list when nothing changes, so that nothing re-renders. */
@@ -45,13 +45,13 @@ export function patchOffer<R extends BoardRow>(
   id: number,
   change: Partial<R>,
 ): readonly R[] {
-  const held = list.find((row) => row.id === id)
-  if (held === undefined) return list
-  const isSame = (Object.keys(change) as (keyof R)[]).every((key) => Object.is(held[key], change[key]))
+  const current = list.find((row) => row.id === id)
+  if (current === undefined) return list
+  const isSame = (Object.keys(change) as (keyof R)[]).every((key) => Object.is(current[key], change[key]))
   if (isSame) return list
-  const row = { ...held, ...change, id }
-  return boardKey(row) === boardKey(held)
-    ? list.map((other) => (other === held ? row : other))
+  const row = { ...current, ...change, id }
+  return boardKey(row) === boardKey(current)
+    ? list.map((other) => (other === current ? row : other))
     : place(list, row)
 }
 

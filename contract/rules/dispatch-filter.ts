@@ -39,8 +39,8 @@ const chosen = (list: readonly string[], of: (offer: FilteredOffer) => string): 
 }
 
 const contains = (text: string, of: (offer: FilteredOffer) => string): Passes | null => {
-  const wanted = folded(text)
-  return wanted === '' ? null : (offer) => folded(of(offer) ?? '').includes(wanted)
+  const needle = folded(text)
+  return needle === '' ? null : (offer) => folded(of(offer) ?? '').includes(needle)
 }
 
 const sameDay = (

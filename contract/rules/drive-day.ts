@@ -30,10 +30,10 @@ export const newDriveDay = (fix: Position & { time: number }): DriveDay => ({
  * at the usual speed.
  */
 export function driveOn(day: DriveDay, { latitude, longitude, time }: Position & { time: number }): DriveDay {
-  const passed = time - day.time
-  if (passed <= 0) return day
+  const elapsed = time - day.time
+  if (elapsed <= 0) return day
   const miles = milesBetween(day, { latitude, longitude })
-  const mph = miles / (passed / HOUR_MS)
+  const mph = miles / (elapsed / HOUR_MS)
   const now = { latitude, longitude, time }
   if (mph < MOVING_MPH) {
     const parked_since = day.parked_since ?? day.time
@@ -45,12 +45,12 @@ export function driveOn(day: DriveDay, { latitude, longitude, time }: Position &
     }
   }
   const driven =
-    passed > SILENT_MS ? Math.min(passed, (roadMilesEstimate(miles) / ROAD_SPEED_MPH) * HOUR_MS) : passed
-  const stood = time - driven - (day.parked_since ?? day.time)
-  const before = driven < passed && stood >= OFF_MS ? 0 : day.driven_minutes
-  const weight = 1 - Math.exp(-passed / LATELY_MS)
+    elapsed > SILENT_MS ? Math.min(elapsed, (roadMilesEstimate(miles) / ROAD_SPEED_MPH) * HOUR_MS) : elapsed
+  const parkedMs = time - driven - (day.parked_since ?? day.time)
+  const before = driven < elapsed && parkedMs >= OFF_MS ? 0 : day.driven_minutes
+  const weight = 1 - Math.exp(-elapsed / LATELY_MS)
   const rolling =
-    mph < ROLLING_MPH || driven < passed
+    mph < ROLLING_MPH || driven < elapsed
       ? day.mph
       : day.mph === null
         ? mph

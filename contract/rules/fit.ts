@@ -59,11 +59,11 @@ const say = (level: FitReason['level'], code: string, text: string): FitReason =
 
 const needs = (
   code: string,
-  wanted: boolean | null | undefined,
+  required: boolean | null | undefined,
   has: boolean,
   yes: string,
   no: string,
-): FitReason[] => (wanted ? [has ? say('ok', code, yes) : say('bad', code, no)] : [])
+): FitReason[] => (required ? [has ? say('ok', code, yes) : say('bad', code, no)] : [])
 
 const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
 

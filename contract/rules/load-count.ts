@@ -6,12 +6,12 @@ interface Counted {
   readonly tonu: number
 }
 
-const beside = (delivered: string, tonu: number) =>
+const joinCounts = (delivered: string, tonu: number) =>
   tonu === 0 ? delivered : `${delivered} + ${kindText('number', tonu)} TONU`
 
-export const loadCount = ({ loads, tonu }: Counted): string => beside(kindText('number', loads), tonu)
+export const loadCount = ({ loads, tonu }: Counted): string => joinCounts(kindText('number', loads), tonu)
 
-export const loadCountText = ({ loads, tonu }: Counted): string => beside(pluralize(loads, 'load'), tonu)
+export const loadCountText = ({ loads, tonu }: Counted): string => joinCounts(pluralize(loads, 'load'), tonu)
 
 export const deliveredText = ({ loads, tonu }: Counted): string =>
-  beside(`${kindText('number', loads)} delivered`, tonu)
+  joinCounts(`${kindText('number', loads)} delivered`, tonu)

@@ -26,11 +26,11 @@ const spread = (vectors: readonly Vector[], axis: 0 | 1 | 2): number => {
   return most - least
 }
 
-function lowerBound(sorted: Float64Array, wanted: number): number {
+function lowerBound(sorted: Float64Array, target: number): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((sorted[middle] as number) < wanted) low = middle + 1
+    if ((sorted[middle] as number) < target) low = middle + 1
     else high = middle
   }
   return low

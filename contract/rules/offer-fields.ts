@@ -1,6 +1,6 @@
 import type { Offer } from '#contract/entities/offer.ts'
 
-const isSaid = (value: unknown) => value !== null && value !== undefined && value !== ''
+const isStated = (value: unknown) => value !== null && value !== undefined && value !== ''
 
 type Counted = Pick<
   Offer,
@@ -50,6 +50,6 @@ const FIELDS: readonly Part[] = [
 export const OFFER_FIELDS = FIELDS.length
 
 export const fieldsRead = (offer: Partial<Counted>): number =>
-  FIELDS.filter((part) => isSaid(part(offer))).length
+  FIELDS.filter((part) => isStated(part(offer))).length
 
 export const isHalfRead = (offer: Partial<Counted>): boolean => fieldsRead(offer) < OFFER_FIELDS / 2

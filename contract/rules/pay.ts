@@ -91,9 +91,9 @@ export function percentOn(
   rates: readonly { from_day: string; percent: number }[],
   day: string,
 ): number | null {
-  const held = rates.filter(({ from_day }) => from_day <= day)
+  const pastRates = rates.filter(({ from_day }) => from_day <= day)
   return (
-    held.reduce<(typeof held)[number] | null>(
+    pastRates.reduce<(typeof pastRates)[number] | null>(
       (last, one) => (last && last.from_day > one.from_day ? last : one),
       null,
     )?.percent ?? null

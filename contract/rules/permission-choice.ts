@@ -30,13 +30,13 @@ export function turned(
   isOn: boolean,
 ): { choice: PermissionChoice; also: Permission[] } {
   const before = heldPermissions(roles, choice)
-  const wanted = new Set(
+  const chosen = new Set(
     isOn ? withDependencies([...before, permission]) : withoutDependants(before, [permission]),
   )
   const ofRoles = new Set(withDependencies(roles))
   const next = {
-    enabled: PERMISSIONS.filter((one) => wanted.has(one) && !ofRoles.has(one) && !ALWAYS_HELD.includes(one)),
-    disabled: PERMISSIONS.filter((one) => !wanted.has(one) && ofRoles.has(one)),
+    enabled: PERMISSIONS.filter((one) => chosen.has(one) && !ofRoles.has(one) && !ALWAYS_HELD.includes(one)),
+    disabled: PERMISSIONS.filter((one) => !chosen.has(one) && ofRoles.has(one)),
   }
   const after = heldPermissions(roles, next)
   return {

@@ -117,8 +117,8 @@ const plain = (title: string) => title.toLowerCase().replace(/[^a-z0-9]/g, '')
  * Matches titles, field names and older titles, ignoring case, spaces and punctuation; undefined for none.
  */
 export function columnByTitle(columns: readonly SheetColumn[], title: string): SheetColumn | undefined {
-  const wanted = plain(title)
+  const needle = plain(title)
   return columns.find(({ title: now, field, was = [] }) =>
-    [now, field, ...was].some((one) => plain(one) === wanted),
+    [now, field, ...was].some((one) => plain(one) === needle),
   )
 }

@@ -25,7 +25,7 @@ export function toPaymentStatus(
 const NO_SEAT = 'Drivers who only use the driver page don’t need one.'
 export const SEATS = `Each active user needs a seat. ${NO_SEAT}`
 
-export const seatsRefusal = (seats: number, taken: number): string | undefined =>
-  !(taken >= seats)
+export const seatsRefusal = (seats: number, used: number): string | undefined =>
+  !(used >= seats)
     ? undefined
-    : `All seats on your plan are in use (${taken} of ${seats}). Deactivate a user who has left, or ask your Freight provider for more seats. ${NO_SEAT}`
+    : `All seats on your plan are in use (${used} of ${seats}). Deactivate a user who has left, or ask your Freight provider for more seats. ${NO_SEAT}`

@@ -33,14 +33,14 @@ export function createAccessProvider(holder: () => Holder | null): AccessProvide
     const key = holdings.join(' ')
     if (known?.key === key) return known.ask
     const ask = import('./enforcer.ts').then(({ answererFor }) => answererFor(holdings))
-    const begun: typeof known = { key, ask }
-    known = begun
+    const loading: typeof known = { key, ask }
+    known = loading
     ask.then(
       (answer) => {
-        begun.answer = answer
+        loading.answer = answer
       },
       () => {
-        if (known === begun) known = undefined
+        if (known === loading) known = undefined
       },
     )
     return ask

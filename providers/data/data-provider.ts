@@ -129,11 +129,12 @@ export function createDataProvider(
     ...base,
     // Otherwise refine calls getOne for each: the API has no getMany.
     getMany: undefined,
-    getList: async ({ meta, ...wanted }) => {
-      const endpoint = getCall(wanted.resource, 'list')
-      return toList(await send(endpoint, { query: listQuery(wanted), meta }))
+    getList: async ({ meta, ...request }) => {
+      const endpoint = getCall(request.resource, 'list')
+      return toList(await send(endpoint, { query: listQuery(request), meta }))
     },
-    begin: (wanted) => ahead(buildUrl(http, buildPath(getCall(wanted.resource, 'list')), listQuery(wanted))),
+    begin: (request) =>
+      ahead(buildUrl(http, buildPath(getCall(request.resource, 'list')), listQuery(request))),
     getOne: async ({ resource, id, meta }) => {
       const data = await send<BaseRecord>(await findWidest(resource, 'show'), { params: { id }, meta })
       return { data: withId(data, id) as never }

@@ -12,7 +12,7 @@ interface Early {
 }
 
 const underWay = new Map<string, Early>()
-const unheard = new Set<Promise<unknown>>()
+const unclaimed = new Set<Promise<unknown>>()
 const PATIENCE_MS = 3000
 const formatKey = (url: string, token: string) => `${token} ${url}`
 
@@ -29,10 +29,10 @@ export function askAhead(url: string, token: string, goodFor = Infinity): void {
     return { status: answer.status, text: await answer.text(), headers: Object.fromEntries(answer.headers) }
   }
   const early: Early = { answer: read().catch(() => undefined) }
-  unheard.add(early.answer)
+  unclaimed.add(early.answer)
   void early.answer.then((answer) => {
     early.arrived = answer
-    unheard.delete(early.answer)
+    unclaimed.delete(early.answer)
   })
   underWay.set(key, early)
   if (goodFor < Infinity) setTimeout(() => underWay.get(key) === early && underWay.delete(key), goodFor)
@@ -59,10 +59,10 @@ export function takeArrived(url: string, token: string): unknown {
   }
 }
 
-export const isUnderWay = (): boolean => unheard.size > 0
+export const isUnderWay = (): boolean => unclaimed.size > 0
 
 export function afterAhead(run: () => void): () => void {
-  if (unheard.size === 0) {
+  if (unclaimed.size === 0) {
     run()
     return () => undefined
   }
@@ -72,7 +72,7 @@ export function afterAhead(run: () => void): () => void {
     isOver = true
   }
   const timer = setTimeout(go, PATIENCE_MS)
-  void Promise.all(unheard).then(go)
+  void Promise.all(unclaimed).then(go)
   return () => {
     isOver = true
     clearTimeout(timer)

@@ -55,7 +55,7 @@ function watchSleep(onWake: () => void): () => void {
 export function createSocket({ address, onText, onState, onCut, onRefused }: SocketParts): LiveSocket {
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isWanted = false
+  let isOpenRequested = false
   let refusedAt = -Infinity
   let isShutOut = false
   let isDoubted = false
@@ -80,10 +80,10 @@ export function createSocket({ address, onText, onState, onCut, onRefused }: Soc
     isDoubted = false
     onState('connecting')
     const next = new WebSocket(address(newUuid()))
-    let hasStood = false
+    let hasConnected = false
     socket = next
     next.onopen = () => {
-      hasStood = true
+      hasConnected = true
       isShutOut = false
       onState('live')
     }
@@ -94,8 +94,8 @@ export function createSocket({ address, onText, onState, onCut, onRefused }: Soc
       if (SOCKET_RECONNECT_CODES.includes(code)) {
         comeBack()
         // A session that ended meanwhile is refused during the handshake, where browsers hide the reason.
-        if (code === SOCKET_CUT_CLOSE || (!hasStood && !isShutOut)) onCut()
-        isShutOut = !hasStood
+        if (code === SOCKET_CUT_CLOSE || (!hasConnected && !isShutOut)) onCut()
+        isShutOut = !hasConnected
       }
       if (code === SOCKET_REFUSED_CLOSE) refused()
     }
@@ -110,14 +110,14 @@ export function createSocket({ address, onText, onState, onCut, onRefused }: Soc
     if (isAgain) return onState('refused')
     onRefused().then(
       () => {
-        if (isWanted && !socket) comeBack()
+        if (isOpenRequested && !socket) comeBack()
       },
       () => undefined,
     )
   }
 
   const revive = () => {
-    if (isWanted && (isDoubted || isDead(socket)) && navigator.onLine) connect()
+    if (isOpenRequested && (isDoubted || isDead(socket)) && navigator.onLine) connect()
   }
   // A connection that survives an outage may be half open: it looks live and receives nothing.
   const doubt = () => {
@@ -131,8 +131,8 @@ export function createSocket({ address, onText, onState, onCut, onRefused }: Soc
   return {
     revive,
     open: () => {
-      if (isWanted) return
-      isWanted = true
+      if (isOpenRequested) return
+      isOpenRequested = true
       window.addEventListener('focus', revive)
       window.addEventListener('online', revive)
       window.addEventListener('offline', doubt)
@@ -140,7 +140,7 @@ export function createSocket({ address, onText, onState, onCut, onRefused }: Soc
       connect()
     },
     close: () => {
-      isWanted = false
+      isOpenRequested = false
       window.removeEventListener('focus', revive)
       window.removeEventListener('online', revive)
       window.removeEventListener('offline', doubt)

@@ -29,7 +29,7 @@ function MergeQuestion({
   const { send, isSending } = useSend(mergeBroker, 'brokers')
   const [error, setError] = useState<string>()
   const isNamesake = other.name.toLowerCase() === broker.name.toLowerCase()
-  const gone = isNamesake ? named(other.name, other.known) : other.name
+  const removedName = isNamesake ? named(other.name, other.known) : other.name
   const remaining = isNamesake ? named(broker.name, knownBy(broker)) : broker.name
   const merge = async () => {
     setError(undefined)
@@ -54,10 +54,10 @@ function MergeQuestion({
       onNo={onEnd}
     >
       <p>
-        <strong>{gone}</strong> will be merged into <strong>{remaining}</strong>. Offers, bids and ratings
-        move over; a missing MC number, phone, address or note is filled in.
+        <strong>{removedName}</strong> will be merged into <strong>{remaining}</strong>. Offers, bids and
+        ratings move over; a missing MC number, phone, address or note is filled in.
       </p>
-      <p>{gone} is then deleted. You can’t undo this.</p>
+      <p>{removedName} is then deleted. You can’t undo this.</p>
       {error && (
         <p className="danger small" role="alert">
           {error}

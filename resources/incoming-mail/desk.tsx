@@ -49,7 +49,7 @@ function Work({
 
 export function Desk({ mail }: { mail: IncomingMailDetail }) {
   const [label, setLabel] = useState('')
-  const isBeside = Grid.useBreakpoint().xl === true
+  const isSideBySide = Grid.useBreakpoint().xl === true
   const mark = () => {
     const marked = markedLabel()
     if (marked !== '') setLabel(marked)
@@ -58,7 +58,7 @@ export function Desk({ mail }: { mail: IncomingMailDetail }) {
     <Row gutter={[24, 16]}>
       {/* Selecting text only copies it as a label: the text is no control. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <Col xs={24} xl={11} {...(isBeside && { style: BESIDE })} onMouseUp={mark} onKeyUp={mark}>
+      <Col xs={24} xl={11} {...(isSideBySide && { style: BESIDE })} onMouseUp={mark} onKeyUp={mark}>
         <MailBody text={mail.text} html={mail.html} />
       </Col>
       <Col xs={24} xl={13}>

@@ -42,7 +42,7 @@ function patched<R>(cached: Cached<R>, change: (row: R) => R): Cached<R> {
 export function useLivePatch<R extends Message>(name: string, patch: LivePatch<R> | undefined) {
   const client = useQueryClient()
   const { keys } = useKeys()
-  const heard = useRef(new Map<number, Message>())
+  const latestMessages = useRef(new Map<number, Message>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(
     () => () => {
@@ -56,7 +56,7 @@ export function useLivePatch<R extends Message>(name: string, patch: LivePatch<R
     show.current = () => {
       timer.current = undefined
       const change = (row: R) => {
-        const message = heard.current.get(row.id)
+        const message = latestMessages.current.get(row.id)
         return message && patch ? patch.apply(row, message as never) : row
       }
       const queryKey = keys().data().resource(name).get()
@@ -64,12 +64,12 @@ export function useLivePatch<R extends Message>(name: string, patch: LivePatch<R
         const next = patched(cached, change)
         if (next !== cached) client.setQueryData(key, next)
       }
-      heard.current.clear()
+      latestMessages.current.clear()
     }
   })
   const hear = ({ data }: { data: Partial<Message> }) => {
     if (data.id === undefined) return
-    heard.current.set(data.id, data as Message)
+    latestMessages.current.set(data.id, data as Message)
     timer.current ??= setTimeout(() => show.current(), CALM_MS)
   }
   useLive(patch?.messages ?? NOTHING, hear as never, patch !== undefined)

@@ -64,8 +64,8 @@ const COLUMNS: readonly ColumnField<MailingRecipient>[] = [
 
 export function Recipients({ run: { id, counts } }: { run: MailingRun }) {
   const [page, setPage] = useState(1)
-  const [wanted, setWanted] = useState('')
-  const state = recipientState.safeParse(wanted).data
+  const [search, setSearch] = useState('')
+  const state = recipientState.safeParse(search).data
   const { data, error, isLoading, isPrevious, refetch } = useRead(listMailingRecipients, {
     resource: 'mailings',
     params: { id },
@@ -86,10 +86,10 @@ export function Recipients({ run: { id, counts } }: { run: MailingRun }) {
           className="self-start"
           aria-label="Result"
           options={options}
-          value={wanted}
+          value={search}
           onChange={(value) => {
             setPage(1)
-            setWanted(value)
+            setSearch(value)
           }}
         />
       )}

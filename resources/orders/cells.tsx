@@ -11,7 +11,7 @@ import { Age } from '#kit/cells/time.tsx'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import { TONES } from '#parts/load/tones.ts'
 import { useMayEdit } from '#parts/load/use-may-edit.ts'
-import { useAskedMove } from '#parts/load/use-asked-move.tsx'
+import { useConfirmedMove } from '#parts/load/use-asked-move.tsx'
 import type { Moved } from '#parts/load/use-move.ts'
 
 const WAIT_TONES: Readonly<Record<OrderWait, Tone>> = {
@@ -29,7 +29,7 @@ const CONFIRMED = { pickup: 3, delivery: 5 } as const
 type Waiting = Moved & Pick<Order, 'waits' | 'next_stop'>
 
 function Confirm({ order, wait }: { order: Waiting; wait: keyof typeof CONFIRMED }) {
-  const { moveAsked, isBusy, question } = useAskedMove(order, 'orders')
+  const { moveAsked, isBusy, question } = useConfirmedMove(order, 'orders')
   const status = CONFIRMED[wait]
   const confirm = () =>
     moveAsked(status, [order.next_stop ? earlyText([order.next_stop], status, Date.now()) : ''])

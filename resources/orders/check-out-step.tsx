@@ -27,10 +27,10 @@ type Delivered = Pick<Order, 'id' | 'number' | 'broker_company' | 'check_out'>
 function Issue({ order }: { order: Delivered }) {
   const { id, number } = order
   const { send, isSending } = useSend(generateInvoice, 'orders')
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const issue = async () => {
     await send({ body: { loads: [id] }, done: ISSUE.done }).catch(() => undefined)
-    setAsked(false)
+    setConfirming(false)
   }
   return (
     <>
@@ -38,17 +38,17 @@ function Issue({ order }: { order: Delivered }) {
         size="small"
         type="primary"
         aria-label={`${ISSUE.label} for ${number}`}
-        onClick={() => setAsked(true)}
+        onClick={() => setConfirming(true)}
       >
         {ISSUE.label}
       </Button>
-      {isAsked && (
+      {isConfirming && (
         <Question
           title={ISSUE.title}
           label={ISSUE.label}
           isBusy={isSending}
           onYes={() => void issue()}
-          onNo={() => setAsked(false)}
+          onNo={() => setConfirming(false)}
         >
           <InvoiceCheck loads={[id]} />
           <p>{ISSUE.text(order)}</p>

@@ -18,7 +18,7 @@ const ETA_STATUS_TONES: Readonly<Record<EtaStatus, Tone>> = {
   unknown: 'plain',
 }
 
-type Standed = Pick<
+type EtaFields = Pick<
   Order,
   | 'status'
   | 'eta_status'
@@ -41,14 +41,14 @@ function judgedStop({
   stop_count,
   stops,
   ...order
-}: Standed): Judged | undefined {
+}: EtaFields): Judged | undefined {
   const known = stops?.find((stop) => stop.id === id) ?? (next?.id === id ? next : undefined)
   if (known || id === null || stop_count !== 2) return known
   const { deliver_to: address, delivery_zone: time_zone, delivery_date: window_to } = order
   return { kind: 'delivery', address, time_zone, window_to }
 }
 
-function shortText(order: Standed): string {
+function shortText(order: EtaFields): string {
   const { eta_status, margin_minutes: margin, margin_stop, next_stop: next, stops } = order
   if (eta_status === 'unknown') return next?.eta ? 'No window' : ETA_STATUSES.unknown
   if (margin === null) return ETA_STATUSES[eta_status] ?? eta_status
@@ -63,7 +63,7 @@ function shortText(order: Standed): string {
   return `${eta_status === 'on_time' && !stops ? '' : `${ETA_STATUSES[eta_status] ?? eta_status}: `}${minutes}${at}`
 }
 
-export function etaStatusReason(order: Standed): string {
+export function etaStatusReason(order: EtaFields): string {
   if (order.eta_status === 'unknown')
     return order.next_stop?.eta ? 'The next stops have no time window.' : 'No ETA for this truck.'
   const stop = judgedStop(order)
@@ -96,7 +96,7 @@ export function etaStatusReason(order: Standed): string {
   return `${codeWords(STOP_KIND, kind)} in ${parseTown(address)}: ${says.filter(Boolean).join(', ')}.`
 }
 
-export function EtaStatusTag({ order }: { order: Standed }) {
+export function EtaStatusTag({ order }: { order: EtaFields }) {
   const { status, eta_status, margin_minutes } = order
   if (isEarned(status)) return <StatusTag tone={TONES[status]}>{codeWords(LOAD_STATUS, status)}</StatusTag>
   const isLateThere = eta_status === 'arrived' && margin_minutes !== null && margin_minutes < 0

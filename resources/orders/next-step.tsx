@@ -11,7 +11,7 @@ import { codeWords } from '#contract/rules/code-words.ts'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { useStepGuard } from '#kit/ui/use-step-guard.ts'
 import { useMayEdit } from '#parts/load/use-may-edit.ts'
-import { useAskedMove } from '#parts/load/use-asked-move.tsx'
+import { useConfirmedMove } from '#parts/load/use-asked-move.tsx'
 
 const SOON_MINUTES = 15
 
@@ -36,7 +36,7 @@ export const listDoubts = (order: OrderDetail, status: LoadStatus, now = Date.no
 ]
 
 export function NextStep({ order }: { order: OrderDetail }) {
-  const { moveAsked, isBusy, question } = useAskedMove(order, 'orders')
+  const { moveAsked, isBusy, question } = useConfirmedMove(order, 'orders')
   const mayEdit = useMayEdit(order)
   const { isHeld, guarded } = useStepGuard(order.status)
   const status = NEXT[order.status]

@@ -6,7 +6,7 @@ import { useFileCall } from '#kit/call.ts'
 import type { ListToolsProps } from '#kit/resource-definition.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
 
-export function Bookkeeper({ query: { week, year } }: ListToolsProps) {
+export function ExportBillsButton({ query: { week, year } }: ListToolsProps) {
   const fetchFile = useFileCall()
   const { open } = useNotification()
   if (!week || !year) return null

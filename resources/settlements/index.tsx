@@ -9,7 +9,7 @@ export const settlements = defineResource({
   alsoNeeds: 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES',
   endpoints: { list: listSettlements, show: readSettlement },
   views: () => import('./views.tsx'),
-  listTools: async () => (await import('./export-bills-button.tsx')).Bookkeeper,
+  listTools: async () => (await import('./export-bills-button.tsx')).ExportBillsButton,
   nav: { group: 'Accounting', order: 52 },
   live: ['PAY_CHANGED', 'ORDER_CHANGED'],
 })

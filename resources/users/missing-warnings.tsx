@@ -2,17 +2,17 @@ import { Alert } from 'antd'
 import type { AccountDetail } from '#contract/entities/account.ts'
 import type { AssistProps } from '#kit/fields/field-spec.ts'
 
-const isBegun = (around: Partial<AccountDetail>) => Boolean(around.username)
+const isStarted = (around: Partial<AccountDetail>) => Boolean(around.username)
 
-const Lack = ({ words }: { words: string }) => (
+const MissingWarning = ({ words }: { words: string }) => (
   <Alert className="above-8" type="warning" role="status" showIcon message={words} />
 )
 
 export function MissingEmailWarning({ around }: AssistProps) {
   const user = around as Partial<AccountDetail>
-  if (!isBegun(user) || user.email?.trim()) return null
+  if (!isStarted(user) || user.email?.trim()) return null
   return (
-    <Lack
+    <MissingWarning
       words={
         user.has_password
           ? 'Without an email address, this user can’t reset a forgotten password. Enter one, or set a new password on their page.'
@@ -25,8 +25,8 @@ export function MissingEmailWarning({ around }: AssistProps) {
 export function MissingRoleWarning({ around }: AssistProps) {
   const user = around as Partial<AccountDetail>
   const gives = (user.roles?.length ?? 0) > 0 || (user.custom_permissions?.enabled.length ?? 0) > 0
-  if (!isBegun(user) || gives || user.driver_name) return null
+  if (!isStarted(user) || gives || user.driver_name) return null
   return (
-    <Lack words="Without a role, this user sees only their own settings. Choose one, or turn on permissions below." />
+    <MissingWarning words="Without a role, this user sees only their own settings. Choose one, or turn on permissions below." />
   )
 }

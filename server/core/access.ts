@@ -13,7 +13,7 @@ const HOLDER = 'holder'
 const MAX_CACHED_HOLDERS = 1000
 const holders = new Map<string, Promise<Holder>>()
 
-async function build(key: string, held: ReadonlySet<Permission | PrincipalKind>): Promise<Holder> {
+async function build(key: string, granted: ReadonlySet<Permission | PrincipalKind>): Promise<Holder> {
   const model = new Model()
   for (const [section, text] of Object.entries(CASBIN_MODEL)) model.addDef(section, section, text)
   const enforcer = await newEnforcer(model)
@@ -22,11 +22,11 @@ async function build(key: string, held: ReadonlySet<Permission | PrincipalKind>)
       grants.map(([resource, action]) => [permission, resource, action]),
     ),
   )
-  await enforcer.addGroupingPolicies([...held].map((permission) => [HOLDER, permission]))
+  await enforcer.addGroupingPolicies([...granted].map((permission) => [HOLDER, permission]))
   const answers = new Map<string, boolean>()
   return {
     key,
-    has: (permission) => held.has(permission),
+    has: (permission) => granted.has(permission),
     can(resource, action) {
       const question = `${resource} ${action}`
       let answer = answers.get(question)
@@ -41,20 +41,20 @@ async function build(key: string, held: ReadonlySet<Permission | PrincipalKind>)
 
 export function toHolder(
   permissions: readonly Permission[],
-  standing: { is_admin: boolean; is_superuser: boolean; driver?: number | null } = {
+  principal: { is_admin: boolean; is_superuser: boolean; driver?: number | null } = {
     is_admin: false,
     is_superuser: false,
   },
 ): Promise<Holder> {
-  const held = new Set<Permission | PrincipalKind>(['SESSION', ...permissions])
-  if (standing.driver != null) held.add('DRIVER')
-  if (standing.is_admin || standing.is_superuser) held.add('ADMIN')
-  if (standing.is_superuser) held.add('SUPERUSER')
-  const key = [...held].sort().join(' ')
+  const granted = new Set<Permission | PrincipalKind>(['SESSION', ...permissions])
+  if (principal.driver != null) granted.add('DRIVER')
+  if (principal.is_admin || principal.is_superuser) granted.add('ADMIN')
+  if (principal.is_superuser) granted.add('SUPERUSER')
+  const key = [...granted].sort().join(' ')
   let holder = holders.get(key)
   if (!holder) {
     if (holders.size >= MAX_CACHED_HOLDERS) holders.clear()
-    holder = build(key, held)
+    holder = build(key, granted)
     holders.set(key, holder)
   }
   return holder
@@ -86,9 +86,9 @@ const STANDINGS: Readonly<Record<PrincipalKind, string>> = {
   SUPERUSER: 'a platform administrator account',
 }
 
-const isStanding = (one: Permission | PrincipalKind): one is PrincipalKind => one in STANDINGS
+const isPrincipalKind = (one: Permission | PrincipalKind): one is PrincipalKind => one in STANDINGS
 
 export const neededText = (resource: string, action: Action): string =>
   grantedBy(resource, action)
-    .map((one) => (isStanding(one) ? STANDINGS[one] : permissionList([one])))
+    .map((one) => (isPrincipalKind(one) ? STANDINGS[one] : permissionList([one])))
     .join(' or ')

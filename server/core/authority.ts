@@ -19,14 +19,14 @@ interface Change {
 /** Throws BadRequest when a change grants or revokes a permission that the grantor does not hold. */
 export function assertCanGrant(by: Grantor, { before, after, field, of }: Change): void {
   const given = missingFrom(by, after).filter((one) => !before.includes(one))
-  const taken = missingFrom(by, before).filter((one) => !after.includes(one))
+  const removed = missingFrom(by, before).filter((one) => !after.includes(one))
   const refuse = (verb: string, these: readonly Permission[]) => {
     if (these.length === 0) return
     const words = `ou can only ${verb} permissions you have. You don’t have: ${permissionList(these)}.`
     throw new BadRequest({ [field]: [of === undefined ? `Y${words}` : `${of}: y${words}`] })
   }
   refuse('grant', given)
-  refuse('remove', taken)
+  refuse('remove', removed)
 }
 
 /**

@@ -24,9 +24,9 @@ export async function forEachRecord<R extends { id: number }, Before>(
   ids: readonly number[],
   { lock, nameOf, change }: EachOf<R, Before>,
 ): Promise<ManyChanged<Before>> {
-  const wanted = [...new Set(ids)].toSorted((one, other) => one - other)
+  const uniqueIds = [...new Set(ids)].toSorted((one, other) => one - other)
   const answer: ManyChanged<Before> = { changed: [], skipped: [] }
-  for (const id of wanted) {
+  for (const id of uniqueIds) {
     const row = await lock(tx, id)
     if (!row) throw new NotFound({ ids: [`Record ${id} no longer exists. Reload the list.`] })
     try {

@@ -66,9 +66,9 @@ export function checkContentType(endpoint: Endpoint, request: FastifyRequest): v
   const { headers } = request
   if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
-  const taken = listContentTypes(endpoint)
-  if (type === undefined || !taken.includes(type))
-    throw new UnsupportedMedia(`Send the body as ${taken.join(' or ')}.`)
+  const accepted = listContentTypes(endpoint)
+  if (type === undefined || !accepted.includes(type))
+    throw new UnsupportedMedia(`Send the body as ${accepted.join(' or ')}.`)
 }
 
 /** Throws BadRequest that lists every invalid field. */

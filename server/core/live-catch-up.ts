@@ -9,7 +9,7 @@ import type { Database } from '#server/db/client.ts'
 
 const MAX_EVENTS = 500
 
-type Standing = Pick<
+type AccessState = Pick<
   SessionUser,
   'permissions' | 'is_admin' | 'is_superuser' | 'payment_status' | 'second_factor_due'
 >
@@ -20,9 +20,9 @@ export function hashPrincipal({
   is_superuser,
   payment_status,
   second_factor_due,
-}: Standing): string {
-  const held = [[...permissions].sort(), is_admin, is_superuser, payment_status, second_factor_due]
-  return createHash('sha256').update(JSON.stringify(held)).digest('base64url').slice(0, 16)
+}: AccessState): string {
+  const fingerprint = [[...permissions].sort(), is_admin, is_superuser, payment_status, second_factor_due]
+  return createHash('sha256').update(JSON.stringify(fingerprint)).digest('base64url').slice(0, 16)
 }
 
 /** Undefined when events were deleted, renumbered, or exceed MAX_EVENTS. */

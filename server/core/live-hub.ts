@@ -66,7 +66,7 @@ export function createLiveHub(options: {
     })
   }
 
-  async function standing(user: SessionUser, mark: LiveMark | undefined): Promise<Buffer | undefined> {
+  async function awaitGreeting(user: SessionUser, mark: LiveMark | undefined): Promise<Buffer | undefined> {
     for (;;) {
       const company = companies.open(user.company_id)
       await company.feed.ready
@@ -85,7 +85,7 @@ export function createLiveHub(options: {
       if (companies.countOfUser(user.uuid) >= SOCKETS_OF_ONE_USER) return refuse(stream, 429)
       companyId = user.company_id
       const mark = parseMark(request)
-      const greeting = await standing(user, mark)
+      const greeting = await awaitGreeting(user, mark)
       stream.off('error', giveUp)
       if (!stream.destroyed) enter(request, stream, head, user, greeting)
     } catch (error) {

@@ -72,12 +72,12 @@ function parseChange(payload: string): SessionChange | undefined {
 
 type Row = Awaited<ReturnType<typeof readSessions>>[number]
 
-type Held = Pick<SessionUser, 'permissions' | 'holder'>
+type PermissionSet = Pick<SessionUser, 'permissions' | 'holder'>
 
 const MAX_CACHED_SETS = 1000
-const sets = new Map<string, Promise<Held>>()
+const sets = new Map<string, Promise<PermissionSet>>()
 
-async function resolveHolder(row: Row): Promise<Held> {
+async function resolveHolder(row: Row): Promise<PermissionSet> {
   const permissions = row.second_factor_due ? [] : effectivePermissions(row)
   return {
     permissions,
@@ -86,7 +86,7 @@ async function resolveHolder(row: Row): Promise<Held> {
 }
 
 /** Computed once per set of rights: a changed role can affect a thousand sessions. */
-function heldBy(row: Row): Promise<Held> {
+function heldBy(row: Row): Promise<PermissionSet> {
   const {
     role_permissions,
     enabled_permissions,
@@ -98,13 +98,13 @@ function heldBy(row: Row): Promise<Held> {
   } = row
   const given = [role_permissions, enabled_permissions, disabled_permissions]
   const key = JSON.stringify([...given, is_admin, is_superuser, driver !== null, second_factor_due])
-  let held = sets.get(key)
-  if (!held) {
+  let permissionSet = sets.get(key)
+  if (!permissionSet) {
     if (sets.size >= MAX_CACHED_SETS) sets.clear()
-    held = resolveHolder(row)
-    sets.set(key, held)
+    permissionSet = resolveHolder(row)
+    sets.set(key, permissionSet)
   }
-  return held
+  return permissionSet
 }
 
 async function toSessionUser(row: Row): Promise<SessionUser> {

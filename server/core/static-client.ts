@@ -7,12 +7,12 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'no-cache'
 
 function encodingFor(request: FastifyRequest, file: ClientFile): Encoding {
-  const taken = String(request.headers['accept-encoding'] ?? '')
+  const acceptedEncodings = String(request.headers['accept-encoding'] ?? '')
     .split(',')
     .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
     .map((one) => one.split(';', 1)[0]?.trim().toLowerCase())
-  if (file.bodies.br && taken.includes('br')) return 'br'
-  if (file.bodies.gzip && taken.includes('gzip')) return 'gzip'
+  if (file.bodies.br && acceptedEncodings.includes('br')) return 'br'
+  if (file.bodies.gzip && acceptedEncodings.includes('gzip')) return 'gzip'
   return 'identity'
 }
 

@@ -52,7 +52,7 @@ const STATE = `
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
   ORDER BY c.relname`
 
-function wanted({ name, has_company }: TableState): { app: string[]; system: string[]; scope?: string } {
+function getPolicies({ name, has_company }: TableState): { app: string[]; system: string[]; scope?: string } {
   if (RUNNER.has(name)) return { app: [], system: [] }
   if (name === 'company') return { app: ['SELECT', 'UPDATE'], system: EVERYTHING, scope: 'id' }
   if (APPEND_ONLY.has(name))
@@ -88,7 +88,7 @@ function policies(table: string, state: TableState, scope: string): string[] {
 
 function changes(state: TableState): string[] {
   const table = pg.escapeIdentifier(state.name)
-  const { app, system, scope } = wanted(state)
+  const { app, system, scope } = getPolicies(state)
   return [
     ...(scope ? policies(table, state, scope) : []),
     ...grants(table, APP, state.app, app),

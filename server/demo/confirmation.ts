@@ -51,14 +51,14 @@ export async function confirmationPdf(
     ['DELIVERY', to, deliver],
   ] as const
   if (random.chance(0.5)) {
-    const beside = (text: (stop: (typeof stops)[number]) => string, bold = false) =>
+    const addColumns = (text: (stop: (typeof stops)[number]) => string, bold = false) =>
       pen.row(
         stops.map((stop, index) => [index * 270, text(stop)] as const),
         { bold },
       )
-    beside(([title]) => title, true)
-    beside(([, city]) => formatTown(city))
-    beside(([, city, at]) => printed(at, city))
+    addColumns(([title]) => title, true)
+    addColumns(([, city]) => formatTown(city))
+    addColumns(([, city, at]) => printed(at, city))
   } else
     for (const [title, city, at] of stops) {
       pen.line(title, { bold: true })

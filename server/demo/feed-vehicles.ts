@@ -58,19 +58,19 @@ export function getGoal(
 export function takeLoads(fleet: readonly Driving[], orders: readonly Order[], now = Date.now()): void {
   const known = new Map(fleet.map((vehicle) => [vehicle.unit, vehicle]))
   for (const vehicle of fleet) vehicle.isLoaded = false
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   for (const order of orders.toSorted(
     (a, b) => b.status - a.status || (a.pick_up_date ?? '').localeCompare(b.pick_up_date ?? ''),
   )) {
     const [unit = ''] = order.vehicle_info.split(' · ')
     const vehicle = known.get(unit)
-    if (!vehicle || taken.has(unit)) continue
+    if (!vehicle || usedNames.has(unit)) continue
     const { last_latitude: latitude, last_longitude: longitude } = order.vehicle ?? {}
     if (!vehicle.goal?.minutes && hasPosition({ latitude, longitude }))
       Object.assign(vehicle, { latitude, longitude })
     const goal = getGoal(order, vehicle, now)
     if (!goal) continue
-    taken.add(unit)
+    usedNames.add(unit)
     vehicle.isLoaded = true
     vehicle.isSilent = false
     vehicle.goal = goal

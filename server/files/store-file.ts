@@ -57,9 +57,9 @@ export async function sweepFiles({ db, files }: Parts, minutes = LEFT_MINUTES): 
   const sweepSome = async () => {
     const keys = await db.system((tx) => condemnLeftBehind(tx, minutes, SWEPT_AT_ONCE))
     const removed = await Promise.allSettled(keys.map((key) => files.remove(key)))
-    const gone = keys.filter((_, index) => removed[index]?.status === 'fulfilled')
-    if (gone.length > 0) await db.system((tx) => dropPending(tx, gone))
-    return gone.length
+    const deletedKeys = keys.filter((_, index) => removed[index]?.status === 'fulfilled')
+    if (deletedKeys.length > 0) await db.system((tx) => dropPending(tx, deletedKeys))
+    return deletedKeys.length
   }
   while ((await sweepSome()) === SWEPT_AT_ONCE);
 }

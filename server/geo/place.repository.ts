@@ -71,7 +71,7 @@ export async function selectTowns(tx: NodePgDatabase): Promise<NamedPlace[]> {
 
 const startsWith = (column: PgColumn, start: string) => sql`${column} like ${`${start}%`}`
 
-function among(towns: readonly TownQuery[]): SQL {
+function matchesTowns(towns: readonly TownQuery[]): SQL {
   if (towns.length === 0) return sql`true`
   const statesNamed = (start: string) =>
     sql`${place.state} in (select short_name from ${stateTable} where upper(name) like ${`${start}%`})`
@@ -93,9 +93,9 @@ export async function searchPlaces(
   const found =
     zip === ''
       ? sql`select min(city) as name, state, '' as zip, avg(latitude) as latitude, avg(longitude) as longitude from ${place}
-          where ${among(towns)} group by country, state, city_key order by count(*) desc, name, state`
+          where ${matchesTowns(towns)} group by country, state, city_key order by count(*) desc, name, state`
       : sql`select city as name, state, zip, latitude, longitude from ${place}
-          where zip <> '' and zip between ${zip.padEnd(5, '0')} and ${zip.padEnd(5, '9')} and ${among(towns)} order by zip`
+          where zip <> '' and zip between ${zip.padEnd(5, '0')} and ${zip.padEnd(5, '9')} and ${matchesTowns(towns)} order by zip`
   const { rows } = await tx.execute<PlaceCard & Record<string, unknown>>(sql`${found} limit ${limit}`)
   return rows
 }

@@ -81,16 +81,16 @@ export async function abandonLost(
     .returning({ id: job.id, name: job.name })
 }
 
-type Held = Pick<Attempt, 'id' | 'fence'>
+type LeasedJob = Pick<Attempt, 'id' | 'fence'>
 
-const isHeld = ({ id, fence }: Held) =>
+const isHeld = ({ id, fence }: LeasedJob) =>
   and(eq(job.id, id), eq(job.fence, fence), inArray(job.state, ['running', 'uncertain']))
 
-export async function renewLease(tx: SystemTx, held: Held, leaseMs: number): Promise<boolean> {
+export async function renewLease(tx: SystemTx, leased: LeasedJob, leaseMs: number): Promise<boolean> {
   const rows = await tx
     .update(job)
     .set({ state: 'running', due_at: after(leaseMs), ended_at: null })
-    .where(isHeld(held))
+    .where(isHeld(leased))
     .returning({ id: job.id })
   return rows.length > 0
 }
@@ -99,9 +99,9 @@ export async function renewLease(tx: SystemTx, held: Held, leaseMs: number): Pro
  * First statement of an attempt's transaction. False when it lost the job. Bounds the transaction to one
  * lease, so that a stalled node does not keep its locks.
  */
-export async function beginWrite(tx: Tx | SystemTx, held: Held, leaseMs: number): Promise<boolean> {
+export async function beginWrite(tx: Tx | SystemTx, leased: LeasedJob, leaseMs: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`
-    select set_config('idle_in_transaction_session_timeout', ${String(leaseMs)}, true) from ${job} where ${isHeld(held)}`)
+    select set_config('idle_in_transaction_session_timeout', ${String(leaseMs)}, true) from ${job} where ${isHeld(leased)}`)
   return rows.length > 0
 }
 
@@ -116,7 +116,7 @@ export interface End {
 /** False, and nothing written, when the job has a later attempt or has ended. */
 export async function endAttempt(
   tx: Tx | SystemTx,
-  held: Held,
+  leased: LeasedJob,
   { state, last_error, retryMs = 0, isHandedBack }: End,
 ): Promise<boolean> {
   const rows = await tx
@@ -127,7 +127,7 @@ export async function endAttempt(
       due_at: after(retryMs),
       ...(isHandedBack ? { attempts: sql`${job.attempts} - 1` } : { ended_at: sql`now()` }),
     })
-    .where(isHeld(held))
+    .where(isHeld(leased))
     .returning({ id: job.id })
   return rows.length > 0
 }

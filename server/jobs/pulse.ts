@@ -11,12 +11,12 @@ export interface Pulse {
 
 export function startPulse(pulse: Pulse, services: JobServices, log: JobLog): () => Promise<void> {
   let running: Promise<void> | undefined
-  let isWanted = false
+  let isRequested = false
   let isStopped = false
 
   async function run(): Promise<void> {
-    while (isWanted && !isStopped) {
-      isWanted = false
+    while (isRequested && !isStopped) {
+      isRequested = false
       await pulse
         .run(services)
         .catch((error: unknown) =>
@@ -26,7 +26,7 @@ export function startPulse(pulse: Pulse, services: JobServices, log: JobLog): ()
     running = undefined
   }
   function beat(): void {
-    isWanted = true
+    isRequested = true
     if (!isStopped) running ??= run()
   }
 

@@ -56,22 +56,22 @@ export function startRunner({
   const running = new Map<Promise<void>, { lane: Lane; companyId: number | null }>()
   const stopping = new AbortController()
   let isStopped = false
-  let wanted = false
+  let isRequested = false
   let claiming: Promise<void> | undefined
 
   function wake(): void {
-    wanted = true
+    isRequested = true
     if (!isStopped) claiming ??= claimAll().finally(claimed)
   }
 
   function claimed(): void {
     claiming = undefined
-    if (wanted) wake()
+    if (isRequested) wake()
   }
 
   async function claimAll(): Promise<void> {
-    while (wanted && !isStopped) {
-      wanted = false
+    while (isRequested && !isStopped) {
+      isRequested = false
       try {
         await claimSome()
       } catch (error) {
@@ -81,10 +81,10 @@ export function startRunner({
   }
 
   function listFreeSlots({ lane, names, slots, share }: (typeof lanes)[number]): LaneClaim[] {
-    const held = [...running.values()].filter((one) => one.lane === lane)
-    const free = slots - held.length
+    const runningInLane = [...running.values()].filter((one) => one.lane === lane)
+    const free = slots - runningInLane.length
     if (free <= 0) return []
-    const counts = Map.groupBy(held, ({ companyId }) => companyId)
+    const counts = Map.groupBy(runningInLane, ({ companyId }) => companyId)
     const busy = [...counts].flatMap(([companyId, all]) =>
       companyId !== null && all.length >= share ? [companyId] : [],
     )
@@ -114,7 +114,7 @@ export function startRunner({
       )
       running.set(made, { lane: job.lane, companyId: attempt.company_id })
     }
-    if (taken.length > 0) wanted = true
+    if (taken.length > 0) isRequested = true
   }
 
   const silence = onJob(wake)

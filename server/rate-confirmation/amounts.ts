@@ -29,13 +29,13 @@ export function amountsIn(layout: Layout, cell: Cell): Amount[] {
     const { before = '', sign = '', number = '', after = '' } = match.groups ?? {}
     const start = match.index + (match[0].length - match[0].trimStart().length)
     const end = match.index + match[0].trimEnd().length
-    const beside = cell.text.slice(end).trim() === '' && CODE_ALONE.test(right) ? right : ''
-    const isMoney = sign !== '' || after !== '' || beside !== ''
+    const currencyCode = cell.text.slice(end).trim() === '' && CODE_ALONE.test(right) ? right : ''
+    const isMoney = sign !== '' || after !== '' || currencyCode !== ''
     if (!isMoney && (!/\.\d{2}$/.test(number) || COUNTED.test(`${left} ${cell.text.slice(0, start)}`)))
       return []
     const cents = Math.round(Number(number.replaceAll(',', '')) * 100)
     const currency =
-      parseCurrency(sign) ?? parseCurrency(after.trim()) ?? parseCurrency(beside.replace('(', ''))
+      parseCurrency(sign) ?? parseCurrency(after.trim()) ?? parseCurrency(currencyCode.replace('(', ''))
     return [{ cell, start, end, cents, isNegative: before !== '', currency }]
   })
 }

@@ -24,8 +24,8 @@ export function confirmedTwice(
   const text = ` ${words.map(plain).filter(Boolean).join(' ')} `
   const isSum = comesOut(fields) && !isCanadian(words.join(' '))
   const isRepeated = (part: string) => {
-    const wanted = part.split(' ').map(plain).filter(Boolean).join(' ')
-    return wanted.length > 2 && text.indexOf(` ${wanted} `) !== text.lastIndexOf(` ${wanted} `)
+    const normalized = part.split(' ').map(plain).filter(Boolean).join(' ')
+    return normalized.length > 2 && text.indexOf(` ${normalized} `) !== text.lastIndexOf(` ${normalized} `)
   }
   return ({ key, text: printed }) => {
     if (key.startsWith('stop.')) return false

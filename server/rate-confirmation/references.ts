@@ -110,15 +110,15 @@ function mcNumbers(layout: Layout): FoundMc[] {
 }
 
 function brokerMc(layout: Layout, ours: string): ReadField[] {
-  const taken = mcNumbers(layout).flatMap((one) => {
+  const mcFields = mcNumbers(layout).flatMap((one) => {
     if (String(one.value) === ours) return []
     const line = layout.lines[one.span.cell.line]?.text ?? ''
     const isBrokers = /broker/i.test(one.owner) || /\bbroker\b/i.test(line)
     const isCarriers = /carrier/i.test(one.owner) || (/\bcarrier\b/i.test(line) && !isBrokers)
     return isCarriers ? [] : [{ ...one, isNamed: isBrokers }]
   })
-  const named = taken.filter(({ isNamed }) => isNamed)
-  const from = named.length > 0 ? named : taken
+  const named = mcFields.filter(({ isNamed }) => isNamed)
+  const from = named.length > 0 ? named : mcFields
   const [field] = toSingleField('mc', from)
   if (!field) return []
   return [

@@ -120,9 +120,9 @@ function blockAbove(layout: Layout, region: StopRegion, town: Span): Part[] {
     if (span) parts.push(...partsIn(span).toReversed())
     if (isHeader) return parts
   }
-  const beside = headerSpan ?? headerNeighbour(layout, region, town)
-  return beside && parts.every(({ role }) => role !== 'facility')
-    ? [...parts, ...partsIn(beside).toReversed()]
+  const neighbor = headerSpan ?? headerNeighbour(layout, region, town)
+  return neighbor && parts.every(({ role }) => role !== 'facility')
+    ? [...parts, ...partsIn(neighbor).toReversed()]
     : parts
 }
 

@@ -86,10 +86,10 @@ const FAR = 5.5
 
 function toRegion({ lines }: Layout, header: Header, all: readonly Header[]): StopRegion {
   const { cell, kind, after } = header
-  const beside = all.filter((one) => one.cell.line === cell.line && one.cell.left > cell.left)
-  const right = Math.min(...beside.map((one) => one.cell.left), Infinity) - 1
+  const toTheRight = all.filter((one) => one.cell.line === cell.line && one.cell.left > cell.left)
+  const right = Math.min(...toTheRight.map((one) => one.cell.left), Infinity) - 1
   const isAlone = !all.some((one) => one.cell.line === cell.line && one !== header)
-  const left = isAlone && beside.length === 0 ? Math.min(cell.left, 0) : cell.left - EDGE
+  const left = isAlone && toTheRight.length === 0 ? Math.min(cell.left, 0) : cell.left - EDGE
   const within = (one: Cell) => one.left >= left && one.left < right
   const tall = cell.bottom - cell.top
   const parts: (Cell | Span)[] = [{ cell, start: after, end: cell.text.length }]

@@ -29,14 +29,14 @@ export function createIngest(db: Database): Ingest {
 
   async function write(companyId: number, reports: readonly Waiting[]): Promise<void> {
     try {
-      const taken = await db.tenant(companyId, (tx) =>
+      const placed = await db.tenant(companyId, (tx) =>
         placeFixes(
           tx,
           reports.flatMap(({ fixes }) => fixes),
         ),
       )
       let from = 0
-      for (const { fixes, resolve } of reports) resolve(taken.slice(from, (from += fixes.length)))
+      for (const { fixes, resolve } of reports) resolve(placed.slice(from, (from += fixes.length)))
     } catch (error) {
       if (reports.length === 1 || isConnectionLoss(error)) for (const { reject } of reports) reject(error)
       else for (const report of reports) await write(companyId, [report])

@@ -38,8 +38,8 @@ export async function placeFixes(tx: Tx, fixes: readonly DeviceFix[]): Promise<P
     const vehicle = carriers.get(device)
     return vehicle === undefined ? [] : [{ ...fix, vehicle }]
   })
-  const taken = (await placeVehicleFixes(tx, carried)).values()
-  return fixes.map(({ device }) => (carriers.has(device) ? (taken.next().value ?? UNKNOWN) : UNKNOWN))
+  const placed = (await placeVehicleFixes(tx, carried)).values()
+  return fixes.map(({ device }) => (carriers.has(device) ? (placed.next().value ?? UNKNOWN) : UNKNOWN))
 }
 
 /** Fixes too inaccurate to tell if a truck is at a stop: they move nothing and trigger no arrival. */
@@ -66,14 +66,14 @@ export async function placeVehicleFixes(
   tx: Tx,
   fixes: readonly (Fix & { vehicle: number })[],
 ): Promise<PlaceFix[]> {
-  const taken = fixes.map(() => UNKNOWN)
+  const placed = fixes.map(() => UNKNOWN)
   const all = fixes.map(({ vehicle, ...fix }, index) => ({ vehicle, fix, index }))
   const isVague = await vagueness(tx, fixes)
   const reported = all.filter(({ fix }) => !isVague(fix))
   const vague = all.filter(({ fix }) => isVague(fix))
-  for (const { index } of vague) taken[index] = { verdict: 'accepted', is_latest: false }
+  for (const { index } of vague) placed[index] = { verdict: 'accepted', is_latest: false }
   if (vague.length > 0) await noteVague(tx, vague)
-  if (reported.length === 0) return taken
+  if (reported.length === 0) return placed
 
   const known = Map.groupBy(
     await knownAround(
@@ -101,7 +101,7 @@ export async function placeVehicleFixes(
       own.map(({ fix }) => fix),
     )
     own.forEach(
-      ({ index }, position) => (taken[index] = { verdict: result.verdicts[position]!, is_latest: false }),
+      ({ index }, position) => (placed[index] = { verdict: result.verdicts[position]!, is_latest: false }),
     )
     const row = ({ time, latitude, longitude }: Fix): VehicleFix => ({
       vehicle,
@@ -117,14 +117,14 @@ export async function placeVehicleFixes(
     newest.set(vehicle, last)
     change.moves.push({ ...row(last), address: await placeNear(tx, last.latitude, last.longitude) })
   }
-  if (change.accepted.length + change.doubts.length === 0) return taken
+  if (change.accepted.length + change.doubts.length === 0) return placed
 
   const moved = await writeFixes(tx, change)
   if (moved.size > 0) emitted(tx)
   const { companyId } = tx
   tx.afterCommit(() => signalRoad({ companyId, loads: [], vehicles: [...newest.keys()] }))
   for (const { vehicle, fix, index } of reported)
-    if (taken[index]!.verdict === 'accepted' && moved.has(vehicle) && newest.get(vehicle)!.time === fix.time)
-      taken[index] = { verdict: 'accepted', is_latest: true }
-  return taken
+    if (placed[index]!.verdict === 'accepted' && moved.has(vehicle) && newest.get(vehicle)!.time === fix.time)
+      placed[index] = { verdict: 'accepted', is_latest: true }
+  return placed
 }

@@ -57,8 +57,8 @@ const readKnown = prepared<KnownFix, 'company' | 'wanted'>(
 
 export const knownAround = (
   tx: Tx,
-  wanted: readonly Pick<VehicleFix, 'vehicle' | 'time'>[],
-): Promise<KnownFix[]> => readKnown(tx, { company: tx.companyId, wanted: JSON.stringify(wanted) })
+  fixes: readonly Pick<VehicleFix, 'vehicle' | 'time'>[],
+): Promise<KnownFix[]> => readKnown(tx, { company: tx.companyId, wanted: JSON.stringify(fixes) })
 
 export interface FixChange {
   accepted: readonly VehicleFix[]

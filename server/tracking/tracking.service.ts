@@ -51,11 +51,11 @@ export async function takeReports(
     return refusal({})
   })
   if (good.length === 0) return answers
-  const taken = await ingest(
+  const placed = await ingest(
     company,
     good.map(({ fix }) => fix),
   )
-  if (taken.every(({ verdict }) => verdict === 'unknown')) throw new NotFound(noVehicle(good[0]!.fix.device))
-  good.forEach(({ fix, index }, position) => (answers[index] = toAnswer(taken[position]!, fix)))
+  if (placed.every(({ verdict }) => verdict === 'unknown')) throw new NotFound(noVehicle(good[0]!.fix.device))
+  good.forEach(({ fix, index }, position) => (answers[index] = toAnswer(placed[position]!, fix)))
   return answers
 }

@@ -62,7 +62,7 @@ export function Account({
   onLogOut: () => void
 }) {
   const [me, setMe] = useState<Me>()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   useEffect(() => {
     ask(readMe).then(setMe, () => undefined)
   }, [])
@@ -70,13 +70,13 @@ export function Account({
     unsent > 0 && t('account.unsent', { count: unsent }),
     unkept > 0 && t('account.unsavedPhoto'),
   ].filter(Boolean)
-  const leave = () => (why.length > 0 && !isAsked ? setAsked(true) : onLogOut())
+  const leave = () => (why.length > 0 && !isConfirming ? setConfirming(true) : onLogOut())
   return (
     <>
       <section className="panel pad-16 stack gap-12" aria-label={t('tabs.account')}>
         <h2>{me ? `${me.first_name} ${me.last_name}`.trim() || me.username : t('account.title')}</h2>
         {me && <p className="muted">{[me.username, me.company.name].filter(Boolean).join(' · ')}</p>}
-        {isAsked && why.length > 0 && (
+        {isConfirming && why.length > 0 && (
           <p className="tone-soft rounded pad-12" data-tone="warn" role="alert">
             {why.join(' ')} {t('account.leaveAnyway')}
           </p>

@@ -144,8 +144,8 @@ export function Chat({ load, zone, entries, turn }: ChatProps) {
   const isOwn = ({ author }: LoadComment) => String(author) === userId()
   const send = async (words: string) => {
     if (words.trim() === '') return
-    const isKept = await keep(enqueue(load.id, { kind: 'comment', text: words.trim() }))
-    if (isKept && words === text) setText('')
+    const isQueued = await keep(enqueue(load.id, { kind: 'comment', text: words.trim() }))
+    if (isQueued && words === text) setText('')
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Corners, flattened, pageOn } from './page-scan.ts'
-import { drawTurned, keptPart, type PhotoEdit, decodePicture, SIDES, UNCHANGED } from './photo.ts'
+import { drawTurned, getCropArea, type PhotoEdit, decodePicture, SIDES, UNCHANGED } from './photo.ts'
 import { t } from './messages/messages.ts'
 
 const PREVIEW = 800
@@ -77,7 +77,7 @@ export function Crop({ title, file, isDocument, left, isBusy, onKeep, onDrop }: 
     const on = canvas.current
     if (!on || !source) return
     const { width, height } = drawTurned(on, source, edit, PREVIEW)
-    const frame = keptPart(edit, width, height)
+    const frame = getCropArea(edit, width, height)
     const context = on.getContext('2d')
     if (!context) return
     context.fillStyle = SHADE

@@ -42,7 +42,7 @@ const OWN_COMPANY: Calls = {
   saysWhat: true,
 }
 
-const standing = (pay: OwnPay): string => {
+const getStateText = (pay: OwnPay): string => {
   const paid = paidWord(pay)
   if (paid !== undefined && pay.paid_cents < pay.total_cents)
     return t('pay.partiallyPaid', { amount: dollars(pay.paid_cents) })
@@ -173,7 +173,7 @@ function Week({ week, turn, calls }: { week: OwnPay; turn: number; calls: Calls 
         <summary>
           {t('pay.week', { day: formatDay(week.monday) })}{' '}
           <strong className="tabular">{dollars(week.total_cents)}</strong>{' '}
-          <span className="muted">{standing(week)}</span>
+          <span className="muted">{getStateText(week)}</span>
         </summary>
         {error && <p role="alert">{error}</p>}
         {!pay && !error && <p role="status">{t('pay.loading')}</p>}

@@ -24,7 +24,7 @@ export const UNCHANGED: PhotoEdit = {
   cut: { top: 0, right: 0, bottom: 0, left: 0 },
 }
 
-export const keptPart = ({ cut }: PhotoEdit, width: number, height: number) => ({
+export const getCropArea = ({ cut }: PhotoEdit, width: number, height: number) => ({
   x: (width * cut.left) / 100,
   y: (height * cut.top) / 100,
   width: (width * (100 - cut.left - cut.right)) / 100,
@@ -60,7 +60,7 @@ export function drawTurned(
 }
 
 function cropped(canvas: HTMLCanvasElement, edit: PhotoEdit): HTMLCanvasElement {
-  const { x, y, width, height } = keptPart(edit, canvas.width, canvas.height)
+  const { x, y, width, height } = getCropArea(edit, canvas.width, canvas.height)
   const part = document.createElement('canvas')
   part.width = Math.max(1, Math.round(width))
   part.height = Math.max(1, Math.round(height))

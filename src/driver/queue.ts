@@ -181,10 +181,10 @@ const alone = (work: () => Promise<void>): Promise<void> =>
     : work()
 
 let running = false
-let isWanted = false
+let isSendRequested = false
 
 export async function run(): Promise<void> {
-  isWanted = running
+  isSendRequested = running
   if (running || state.needsLogin || userId() === '') return
   running = true
   set({ isSending: true })
@@ -194,7 +194,7 @@ export async function run(): Promise<void> {
     running = false
     set({ isSending: false })
     await reload().catch(() => undefined)
-    if (isWanted) tryAgainSoon()
+    if (isSendRequested) tryAgainSoon()
   }
 }
 

@@ -167,7 +167,7 @@ export const cacheChat = (user: string, load: number, comments: readonly LoadCom
   )
 
 /** An older version of the app may have stored rows in another shape, so parse them by the contract. */
-async function keptRows<Row>(endpoint: Endpoint, key: string): Promise<Row[] | undefined> {
+async function readCachedRows<Row>(endpoint: Endpoint, key: string): Promise<Row[] | undefined> {
   const results: unknown = await within(['kept'], 'readonly', (tx) => done(tx.objectStore('kept').get(key)))
   return results === undefined
     ? undefined
@@ -175,9 +175,9 @@ async function keptRows<Row>(endpoint: Endpoint, key: string): Promise<Row[] | u
 }
 
 export const readCachedChat = (user: string, load: number) =>
-  keptRows<LoadComment>(listLoadComments, `chat ${user} ${load}`)
+  readCachedRows<LoadComment>(listLoadComments, `chat ${user} ${load}`)
 
-export const readCachedLoads = (user: string) => keptRows<DriverLoad>(listDriverLoads, `loads ${user}`)
+export const readCachedLoads = (user: string) => readCachedRows<DriverLoad>(listDriverLoads, `loads ${user}`)
 
 const pagePrefix = (user: string, load?: number) => `page ${user} ${load === undefined ? '' : `${load} `}`
 const startingWith = (start: string) => IDBKeyRange.bound(start, `${start}\uffff`)

@@ -35,8 +35,8 @@ export function usePhotos(load: number, { kind, titleOf, isSeveral = false, onKe
       setBusy(false)
     }
   }
-  const take = (wanted: PhotoOf) => {
-    of.current = wanted
+  const take = (subject: PhotoOf) => {
+    of.current = subject
     input.current?.click()
   }
   const camera = (

@@ -10,7 +10,7 @@ import { t } from './messages/messages.ts'
 const POLL_MS = 60_000
 const RECONNECT_MS = 5000
 
-function useNews(onChange: () => void) {
+function useChangeSignal(onChange: () => void) {
   useEffect(() => {
     let socket: WebSocket | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -71,7 +71,7 @@ export function useLoads() {
     refresh()
     return onArrival(refresh)
   }, [refresh])
-  useNews(refresh)
+  useChangeSignal(refresh)
   return { loads, isOld, refused, turn, refresh }
 }
 

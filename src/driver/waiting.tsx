@@ -44,7 +44,7 @@ interface WaitingProps {
 export function Waiting({ queue, loads, openPages }: WaitingProps) {
   const refused = queue.entries.filter(({ error }) => error !== undefined)
   const waiting = queue.entries.length - refused.length
-  const taken = loads.filter(({ id }) => id !== openPages && queue.drafts.includes(id))
+  const withPhotos = loads.filter(({ id }) => id !== openPages && queue.drafts.includes(id))
   return (
     <>
       {queue.lost > 0 && (
@@ -60,7 +60,7 @@ export function Waiting({ queue, loads, openPages }: WaitingProps) {
           {t(queue.isSending ? 'waiting.sending' : 'waiting.unsent', { count: waiting })}
         </p>
       )}
-      {taken.map(({ id, number }) => (
+      {withPhotos.map(({ id, number }) => (
         <a key={id} className="tone-soft rounded pad-12" data-tone="warn" href={`#documents/${id}`}>
           {t('waiting.photos', { load: number })}
         </a>

@@ -7,20 +7,20 @@ const LONGEST = 60
 
 /** Debounced; aborts the search for the previous text. */
 export function useSearchResults(typed: string) {
-  const wanted = typed.trim().slice(0, LONGEST)
-  const settled = useSettled(wanted, PAUSE_MS)
-  const isAsked = settled !== '' && wanted !== ''
+  const searchText = typed.trim().slice(0, LONGEST)
+  const settled = useSettled(searchText, PAUSE_MS)
+  const isEnabled = settled !== '' && searchText !== ''
   const { data, error, isPrevious, isLoading } = useRead(searchEverything, {
     resource: 'search',
     query: { search: settled },
-    isEnabled: isAsked,
+    isEnabled: isEnabled,
     staleMs: 10_000,
     keepsPrevious: true,
   })
   return {
-    found: isAsked ? (data?.results ?? []) : [],
-    hasMore: isAsked && data !== undefined && data.count > data.results.length,
-    isSearching: wanted !== '' && (settled !== wanted || isLoading || isPrevious),
-    error: isAsked ? error : null,
+    found: isEnabled ? (data?.results ?? []) : [],
+    hasMore: isEnabled && data !== undefined && data.count > data.results.length,
+    isSearching: searchText !== '' && (settled !== searchText || isLoading || isPrevious),
+    error: isEnabled ? error : null,
   }
 }

@@ -60,7 +60,7 @@ function draw<R>(field: Field<R>, row: R): ReactNode {
 export const drawField = <R,>(field: Field<R>, row: R): ReactNode =>
   renderGuarded(field.label, row, <Dash />, () => draw(field, row))
 
-export function isSaid<R>(field: Field<R>, row: R): boolean {
+export function hasValue<R>(field: Field<R>, row: R): boolean {
   const { name, cell } = field
   const value: unknown = row[name as keyof R]
   const isComputed = typeof cell === 'object' && 'compute' in cell

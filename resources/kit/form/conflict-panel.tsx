@@ -51,13 +51,13 @@ export function ConflictPanel<R>({ conflict, fields, values, onChoose }: Conflic
                   ['Yours', mine],
                   ['Theirs', theirs[name]],
                 ] as const
-              ).map(([whose, value]) => (
+              ).map(([origin, value]) => (
                 <Radio
-                  key={whose}
+                  key={origin}
                   checked={isSame(values[name], value)}
                   onChange={() => onChoose(name, value)}
                 >
-                  <span className="muted">{whose}:</span> <span>{shown(name, value)}</span>
+                  <span className="muted">{origin}:</span> <span>{shown(name, value)}</span>
                 </Radio>
               ))}
             </fieldset>

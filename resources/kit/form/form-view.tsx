@@ -38,15 +38,15 @@ function NewRecord<R extends Row>({
   const query = Object.fromEntries(
     (draft?.params ?? []).flatMap((name) => (params.has(name) ? [[name, params.get(name)]] : [])),
   )
-  const isBegun = draft !== undefined && Object.keys(query).length > 0
+  const isPrefilled = draft !== undefined && Object.keys(query).length > 0
   const { data, error, refetch } = useRead(draft?.endpoint ?? resource.endpoints.show, {
     resource: resource.name,
     query,
-    isEnabled: isBegun,
+    isEnabled: isPrefilled,
     staleMs: Number.POSITIVE_INFINITY,
   })
   const form = { resource, views, back, fetchLatest: nothingLater }
-  if (!isBegun) return <RecordForm {...form} />
+  if (!isPrefilled) return <RecordForm {...form} />
   // The source may have become another user's record meanwhile.
   const beginAgain = async () => {
     await refetch()

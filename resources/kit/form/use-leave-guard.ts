@@ -11,7 +11,7 @@ const getHistoryIndex = (state: unknown) => (state as { idx?: number } | null)?.
 // react-router's own blocker needs its data router: 17 kB before the login page.
 export function useLeaveGuard(isDirty: () => boolean): { leave?: () => void; stay: () => void } {
   const { navigator } = useContext(NavigationContext)
-  const [held, setHeld] = useState<{ leave: () => void }>()
+  const [pendingLeave, setPendingLeave] = useState<{ leave: () => void }>()
   const dirty = useRef(isDirty)
   useEffect(() => {
     dirty.current = isDirty
@@ -22,7 +22,7 @@ export function useLeaveGuard(isDirty: () => boolean): { leave?: () => void; sta
     const guarded =
       (move: typeof push): typeof push =>
       (...target) =>
-        dirty.current() ? setHeld({ leave: () => move(...target) }) : move(...target)
+        dirty.current() ? setPendingLeave({ leave: () => move(...target) }) : move(...target)
     navigator.push = guarded(push)
     navigator.replace = guarded(replace)
     return () => {
@@ -44,7 +44,7 @@ export function useLeaveGuard(isDirty: () => boolean): { leave?: () => void; sta
       const steps = getHistoryIndex(event.state) - place
       isReturning = true
       window.history.go(-steps)
-      setHeld({
+      setPendingLeave({
         leave: () => {
           isLeaving = true
           window.history.go(steps)
@@ -63,5 +63,5 @@ export function useLeaveGuard(isDirty: () => boolean): { leave?: () => void; sta
     }
   }, [])
 
-  return { leave: held?.leave, stay: () => setHeld(undefined) }
+  return { leave: pendingLeave?.leave, stay: () => setPendingLeave(undefined) }
 }

@@ -61,10 +61,12 @@ export function useRecordForm<R extends Row>({
   const [conflict, setConflict] = useState<Conflict>()
   const isSaved = useRef(false)
   const [onPage, setOnPage] = useState(begin?.asked ?? [])
-  const isAsked = (name: string) =>
+  const isRequested = (name: string) =>
     !onDemand.includes(name) || onPage.includes(name) || isStated(row?.[name as keyof R])
   const formFields = useEntered(
-    fields.filter(isFormField).filter(({ name, isFixed, when }) => (row ? !isFixed : !when) && isAsked(name)),
+    fields
+      .filter(isFormField)
+      .filter(({ name, isFixed, when }) => (row ? !isFixed : !when) && isRequested(name)),
   )
   const names = formFields.map(({ name }) => name)
   const [params] = useSearchParams()

@@ -65,11 +65,11 @@ function ListSummary<R extends Row>({ resource, Summary, query }: ListSummaryPro
 /** Filters in the head of the list, and those behind its button. */
 function useFilterPlaces(filters: readonly FilterSpec[], isPhone: boolean) {
   const { inLine, behind } = useMemo(() => splitFilters(filters, isPhone), [filters, isPhone])
-  const [beside, below] = useMemo(() => {
-    const isBeside = ({ kind }: FilterSpec) => isPhone && kind !== 'search'
-    return [inLine.filter(isBeside), inLine.filter((filter) => !isBeside(filter))]
+  const [inlineFilters, otherFilters] = useMemo(() => {
+    const isInline = ({ kind }: FilterSpec) => isPhone && kind !== 'search'
+    return [inLine.filter(isInline), inLine.filter((filter) => !isInline(filter))]
   }, [inLine, isPhone])
-  return { inLine, behind, beside, below }
+  return { inLine, behind, inlineFilters, otherFilters }
 }
 
 export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>) {
@@ -85,10 +85,10 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
   const isPhone = useIsPhone()
   const headingId = useId()
   const { note: Note, summary: Summary } = views
-  const { inLine, behind, beside, below } = useFilterPlaces(views.filters, isPhone)
+  const { inLine, behind, inlineFilters, otherFilters } = useFilterPlaces(views.filters, isPhone)
   const active = behind.filter((filter) => listQuery.filters[filter.name] !== getInitialValue(filter, today))
   const { data: me } = useGetIdentity<Me>()
-  const standing = listDefaultFilters(behind, listQuery.filters, me)
+  const defaultFilters = listDefaultFilters(behind, listQuery.filters, me)
   const [isPanelOpen, setPanelOpen] = useState(false)
   const filterButton = useRef<HTMLButtonElement>(null)
   const changeFilters = useCallback((filters: Record<string, string>) => change({ filters }), [change])
@@ -126,13 +126,13 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
   const creating = <CreateLink resource={resource} />
   const narrowing = (
     <>
-      <FilterControls {...controls} filters={below} />
+      <FilterControls {...controls} filters={otherFilters} />
       {(behind.length > 0 || isPhone) && (
         <FilterButton
           ref={filterButton}
           Button={Button}
           active={active.length}
-          standing={isPhone ? standing[0]?.lookup : undefined}
+          standing={isPhone ? defaultFilters[0]?.lookup : undefined}
           isOpen={isPanelOpen}
           isOver={isPhone}
           onToggle={() => setPanelOpen(!isPanelOpen)}
@@ -150,7 +150,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
     <ActiveFilters
       Tag={FilterTag}
       filters={active}
-      standing={standing}
+      standing={defaultFilters}
       values={listQuery.filters}
       onChange={changeFilters}
       onClear={clear}
@@ -169,16 +169,16 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
             views={[{ label: 'List', path: resource.path }, ...resource.otherViews]}
           />
         )}
-        {isPhone ? <FilterControls {...controls} filters={beside} /> : narrowing}
+        {isPhone ? <FilterControls {...controls} filters={inlineFilters} /> : narrowing}
         <SavedViews list={resource.name} />
         <ColumnChoice {...columns} />
-        {beside.length === 0 && tools}
-        {beside.length === 0 && creating}
+        {inlineFilters.length === 0 && tools}
+        {inlineFilters.length === 0 && creating}
         {isPhone && (
           <div className="row" style={inLine.some(({ kind }) => kind === 'search') ? LINE : undefined}>
             {narrowing}
-            {beside.length > 0 && tools}
-            {beside.length > 0 && creating}
+            {inlineFilters.length > 0 && tools}
+            {inlineFilters.length > 0 && creating}
           </div>
         )}
       </header>

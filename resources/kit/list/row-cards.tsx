@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { type NavigateFunction, useNavigate } from 'react-router'
-import { drawField, isSaid } from '#kit/cells/field-value.tsx'
+import { drawField, hasValue } from '#kit/cells/field-value.tsx'
 import type { ListedRow } from '#kit/define-views.ts'
 import type { Column } from '#kit/fields/field-spec.ts'
 import { RowLink } from './row-link.tsx'
@@ -28,7 +28,7 @@ function toSlots<R>(columns: readonly ColumnField<R>[]) {
 
 const cardCells = <R extends ListedRow>(fields: readonly ColumnField<R>[], row: R) =>
   fields
-    .filter((field) => isSaid(field, row))
+    .filter((field) => hasValue(field, row))
     .map((field) => (
       <span key={field.name} title={field.label}>
         <span className={field.column.card === 'labeled' ? 'faint' : 'visually-hidden'}>{field.label} </span>

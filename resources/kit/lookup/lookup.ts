@@ -55,10 +55,10 @@ export function useOptions(
   { endpoint, option, search, query }: Lookup,
   { typed = '', isEnabled = true, around = {} as Around } = {},
 ) {
-  const wanted = useSettled(typed.trim(), PAUSE_MS)
+  const searchText = useSettled(typed.trim(), PAUSE_MS)
   const { data, error, isLoading } = useRead(endpoint, {
     resource: endpoint.name,
-    query: { ...query?.(around), ...(search && { [search]: wanted }) },
+    query: { ...query?.(around), ...(search && { [search]: searchText }) },
     isEnabled,
     staleMs: FRESH_MS,
     keepsPrevious: true,
@@ -93,17 +93,17 @@ export function useReadsOne({ endpoint, one, ids }: Lookup): boolean | undefined
 export function useMissing(lookup: Lookup, value: string | undefined) {
   const { endpoint, one, ids, option } = lookup
   const canRead = useReadsOne(lookup)
-  const isWanted = value !== undefined && value !== NONE
+  const hasValue = value !== undefined && value !== NONE
   const { data, error } = useRead(one ?? endpoint, {
     resource: (one ?? endpoint).name,
     ...(one ? { params: { id: value ?? 0 } } : { query: { [ids ?? 'ids']: value } }),
-    isEnabled: isWanted && canRead === true,
+    isEnabled: hasValue && canRead === true,
     staleMs: FRESH_MS,
   })
   const row = one ? data : (data as { results?: readonly unknown[] } | undefined)?.results?.[0]
   return {
     missing: row === undefined ? undefined : (option(row as never) as Option),
-    isLoading: isWanted && canRead !== false && data === undefined && error === null,
+    isLoading: hasValue && canRead !== false && data === undefined && error === null,
   }
 }
 

@@ -109,7 +109,7 @@ function Rejected({
 }
 
 export function Alarms({ detail, mayDecide }: { detail: RateConfirmationDetail; mayDecide: boolean }) {
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { alarms, revisions, cleared_at, clear_reason } = detail
   const isRejected = Boolean(detail.rejected_at)
   const isStopped = alarms.length > 0 && cleared_at === null && !isRejected
@@ -135,7 +135,7 @@ export function Alarms({ detail, mayDecide }: { detail: RateConfirmationDetail; 
               <div className="cluster">
                 {mayDecide && <NotGenuine detail={detail} />}
                 <CanAccess resource="all-load-prices" action="edit">
-                  <Button size="small" onClick={() => setAsked(true)}>
+                  <Button size="small" onClick={() => setConfirming(true)}>
                     Confirm as genuine
                   </Button>
                 </CanAccess>
@@ -164,7 +164,7 @@ export function Alarms({ detail, mayDecide }: { detail: RateConfirmationDetail; 
           }
         />
       )}
-      {isAsked && <Clear detail={detail} onEnd={() => setAsked(false)} />}
+      {isConfirming && <Clear detail={detail} onEnd={() => setConfirming(false)} />}
     </>
   )
 }

@@ -108,13 +108,13 @@ function useSeen({ vehicle }: OrderDetail): readonly TrackPoint[] {
   return seen
 }
 
-function useTrack(order: number, isWanted: boolean, seen: readonly TrackPoint[]) {
+function useTrack(order: number, isEnabled: boolean, seen: readonly TrackPoint[]) {
   const { data, refetch } = useRead(listOrderLocations, {
     query: { order_id: order },
-    isEnabled: isWanted,
+    isEnabled: isEnabled,
     staleMs: TRACK_STALE_MS,
   })
-  useReconnected(() => void refetch(), isWanted)
+  useReconnected(() => void refetch(), isEnabled)
   const fetched = useMemo(() => data && toTrack(data), [data])
   const track = useMemo(
     () => fetched && [...fetched, ...since(fetched.at(-1)?.time ?? 0, seen)],

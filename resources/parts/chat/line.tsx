@@ -63,7 +63,7 @@ function EditLine({
 }
 
 function Tools({ comment, send, onEdit }: { comment: LoadComment; send: Send; onEdit: () => void }) {
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <span className="cluster">
       {comment.text !== '' && (
@@ -71,19 +71,19 @@ function Tools({ comment, send, onEdit }: { comment: LoadComment; send: Send; on
           Edit
         </Button>
       )}
-      <Button size="small" type="text" onClick={() => setAsked(true)}>
+      <Button size="small" type="text" onClick={() => setConfirming(true)}>
         Delete
       </Button>
-      {isAsked && (
+      {isConfirming && (
         <Question
           title="Delete this comment?"
           label="Delete"
           isDanger
           onYes={() => {
-            setAsked(false)
+            setConfirming(false)
             void send(deleteLoadComment, { params: { id: comment.id } }).catch(() => undefined)
           }}
-          onNo={() => setAsked(false)}
+          onNo={() => setConfirming(false)}
         >
           <p>Others will see that a comment was deleted, not what it said.</p>
         </Question>

@@ -74,7 +74,7 @@ export function RecordDocuments({ of, id, resource, registration, isArchived = f
   const canUpload = mayUpload?.can === true && !isArchived
 
   const results = data?.results ?? []
-  const standing = results.filter(({ replaced_at }) => replaced_at === null)
+  const currentDocuments = results.filter(({ replaced_at }) => replaced_at === null)
   const replaced = results.filter(({ replaced_at }) => replaced_at !== null)
   const missing = data?.missing ?? []
   const required = data?.required ?? []
@@ -82,7 +82,8 @@ export function RecordDocuments({ of, id, resource, registration, isArchived = f
   const byRequired = (one: Document, other: Document) => rank(one) - rank(other)
   const hasChecklist = required.length > 0 && (registration !== ACCEPTED || missing.length > 0)
 
-  const inReview = registration === IN_REVIEW && !isPhone ? standing.toSorted(byRequired)[0] : undefined
+  const inReview =
+    registration === IN_REVIEW && !isPhone ? currentDocuments.toSorted(byRequired)[0] : undefined
   const shown = chosen === undefined ? inReview : (chosen ?? undefined)
   const previewing: Previewing = {
     shown,
@@ -125,7 +126,7 @@ export function RecordDocuments({ of, id, resource, registration, isArchived = f
       {hasChecklist && (
         <Checklist
           required={required}
-          standing={standing}
+          standing={currentDocuments}
           chosen={uploads.uploads.flatMap(({ type, problem }) => (problem ? [] : [type]))}
           onFile={canUpload ? (file, code) => uploads.add([file], code) : undefined}
         />
@@ -142,10 +143,10 @@ export function RecordDocuments({ of, id, resource, registration, isArchived = f
           {results.length === 0 && !hasChecklist && (
             <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No documents yet." />
           )}
-          {standing.length > 0 && (
+          {currentDocuments.length > 0 && (
             <DocumentList
               label="Current documents"
-              documents={standing}
+              documents={currentDocuments}
               resource={resource}
               isReadOnly={isArchived}
               previewing={previewing}

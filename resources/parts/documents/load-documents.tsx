@@ -117,7 +117,7 @@ export function LoadDocuments({ load, status, resource }: LoadDocumentsProps) {
   if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
   const results = data?.results ?? []
   const kinds = data?.can_add ?? []
-  const standing = results.filter(({ removed_at }) => removed_at === null)
+  const currentDocuments = results.filter(({ removed_at }) => removed_at === null)
   const removed = results.filter(({ removed_at }) => removed_at !== null)
   const previewing: Previewing = {
     shown,
@@ -138,7 +138,12 @@ export function LoadDocuments({ load, status, resource }: LoadDocumentsProps) {
   return (
     <div className="panel kit-group drop-zone stack">
       {data && data.count <= results.length && (
-        <RequiredDocuments status={status} standing={standing} kinds={kinds} waived={data.waived ?? []} />
+        <RequiredDocuments
+          status={status}
+          standing={currentDocuments}
+          kinds={kinds}
+          waived={data.waived ?? []}
+        />
       )}
       {kinds.length > 0 && <AddDocuments kinds={kinds} uploads={uploads} />}
       <LoadUploads {...uploads} kinds={kinds} />
@@ -152,9 +157,9 @@ export function LoadDocuments({ load, status, resource }: LoadDocumentsProps) {
           {data && results.length === 0 && (
             <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No documents yet." />
           )}
-          {standing.length > 0 && (
+          {currentDocuments.length > 0 && (
             <ul className="stack gap-12 divided" aria-label="Documents">
-              {rows(standing)}
+              {rows(currentDocuments)}
             </ul>
           )}
           {removed.length > 0 && (

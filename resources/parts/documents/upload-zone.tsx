@@ -22,15 +22,15 @@ export function UploadZone({ of, state, ref }: UploadZoneProps) {
   const { uploads, note, confirmed, add, edit, remove, send, sendAll } = state
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
-  const wanted = useRef<DocumentCode>(undefined)
+  const requestedType = useRef<DocumentCode>(undefined)
   const pick: PickFiles = (type) => {
-    wanted.current = type
+    requestedType.current = type
     files.current?.click()
   }
   useImperativeHandle(ref, () => pick)
   const take = (input: HTMLInputElement) => {
-    add([...(input.files ?? [])], wanted.current)
-    wanted.current = undefined
+    add([...(input.files ?? [])], requestedType.current)
+    requestedType.current = undefined
     // Lets the same file be chosen again.
     input.value = ''
   }

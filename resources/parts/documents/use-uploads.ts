@@ -83,7 +83,7 @@ export function useUploads({ of, id, resource }: { of: DocumentOf; id: number; r
 
   const add = (files: readonly File[], type: DocumentCode | '' = '') => {
     const room = Math.max(UPLOAD_FILES - uploads.length, 0)
-    const taken = files.slice(0, room).map((file): Upload => ({
+    const accepted = files.slice(0, room).map((file): Upload => ({
       key: newUuid(),
       file,
       type,
@@ -99,8 +99,8 @@ export function useUploads({ of, id, resource }: { of: DocumentOf; id: number; r
     setNote(
       files.length > room ? `Up to ${UPLOAD_FILES} files at a time: ${files.length - room} skipped.` : '',
     )
-    setUploads((all) => [...all, ...taken])
-    taken.forEach(({ key, file }) => {
+    setUploads((all) => [...all, ...accepted])
+    accepted.forEach(({ key, file }) => {
       fileProblem(file).then(
         (problem) => change(key, { state: 'ready', problem }),
         () => change(key, { state: 'ready', problem: 'This file can’t be read. Choose it again.' }),

@@ -15,7 +15,7 @@ import { mayMoveLoad } from '#contract/rules/load-access.ts'
 import { MAY_STEP_BACK } from './load-rules.ts'
 import { TONU_FIELDS, TONU_UNDONE_FIELDS } from './tonu.ts'
 import { TONES } from './tones.ts'
-import { useAskedMove } from './use-asked-move.tsx'
+import { useConfirmedMove } from './use-asked-move.tsx'
 import type { Moved } from './use-move.ts'
 
 const ALL = Object.keys(LOAD_STATUS).map(Number) as LoadStatus[]
@@ -45,7 +45,7 @@ export default function StatusMenu({
   resource: string
   children: ReactElement
 }) {
-  const { move, moveAsked, isBusy, question } = useAskedMove(load, resource)
+  const { move, moveAsked, isBusy, question } = useConfirmedMove(load, resource)
   const road = useRead(readOrder, { resource: 'orders', params: { id: load.id } })
   const [isOpen, setOpen] = useState(true)
   const [asking, setAsking] = useState<LoadStatus>()

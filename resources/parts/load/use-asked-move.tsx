@@ -14,7 +14,7 @@ interface Pending {
   errors: FieldErrors
 }
 
-export function useAskedMove(load: Moved, resource: string) {
+export function useConfirmedMove(load: Moved, resource: string) {
   const { move, isBusy } = useMove(load, resource)
   const [pending, setPending] = useState<Pending>()
   const attempt = async (status: LoadStatus, doubts: readonly string[], reason?: object) => {

@@ -20,7 +20,7 @@ function SheetMenu({
   total,
   query,
 }: ListToolsProps & { sheets: Pick<SheetDeclaration, 'export'> }) {
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const navigate = useNavigate()
   const isPhone = useIsPhone()
   const sheet = useSheetDownload(sheets)
@@ -43,14 +43,14 @@ function SheetMenu({
     })
   const label = isPhone ? 'More' : 'Export'
   const button = (
-    <Button aria-haspopup="menu" aria-expanded={false} onClick={() => setAsked(true)}>
+    <Button aria-haspopup="menu" aria-expanded={false} onClick={() => setRequested(true)}>
       {label}
     </Button>
   )
 
   return (
     <>
-      {isAsked ? (
+      {isRequested ? (
         <Suspense fallback={button}>
           <ExportMenu
             label={label}

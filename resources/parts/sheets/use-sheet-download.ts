@@ -8,7 +8,7 @@ import { failureText } from './sheet-file.ts'
 
 const TYPES = { ...SHEET_TYPES, csv: `${SHEET_TYPES.csv};charset=utf-8` }
 
-interface Wanted {
+interface DownloadRequest {
   format: SheetFormat
   name: string
   query?: Readonly<Record<string, unknown>>
@@ -16,7 +16,7 @@ interface Wanted {
 }
 
 export interface Download {
-  wanted: Wanted
+  wanted: DownloadRequest
   bytes: number
   problem?: string
 }
@@ -33,7 +33,7 @@ export function useSheetDownload(sheets: Pick<SheetDeclaration, 'export'>) {
     return () => void (isShown.current = false)
   }, [])
 
-  const start = async (wanted: Wanted) => {
+  const start = async (wanted: DownloadRequest) => {
     if (running.current) return
     const controller = new AbortController()
     running.current = controller

@@ -2,10 +2,10 @@ const SYSTEMS = ['Windows', 'Macintosh', 'iPhone', 'iPad', 'Android', 'Linux']
 const BROWSERS = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari']
 const NAMES: Readonly<Record<string, string>> = { Edg: 'Edge', OPR: 'Opera', Macintosh: 'Mac' }
 
-const among = (words: readonly string[], agent: string) => {
+const findName = (words: readonly string[], agent: string) => {
   const found = words.find((word) => agent.includes(word))
   return found && (NAMES[found] ?? found)
 }
 
 export const parseDevice = (agent: string) =>
-  [among(BROWSERS, agent), among(SYSTEMS, agent)].filter(Boolean).join(' on ') || 'Unknown device'
+  [findName(BROWSERS, agent), findName(SYSTEMS, agent)].filter(Boolean).join(' on ') || 'Unknown device'

@@ -6,7 +6,7 @@ import { StartProblem } from '#server/db/postgres/problem.ts'
 const SQLITE_BUSY = 5
 
 // Holds the references: a garbage-collected database would release its lock.
-const held = new Set<DatabaseSync>()
+const lockedFolders = new Set<DatabaseSync>()
 
 export class FolderInUse extends StartProblem {}
 
@@ -20,9 +20,9 @@ function holder(path: string): string {
 }
 
 function hold(lock: DatabaseSync): () => void {
-  held.add(lock)
+  lockedFolders.add(lock)
   return () => {
-    if (held.delete(lock)) lock.close()
+    if (lockedFolders.delete(lock)) lock.close()
   }
 }
 

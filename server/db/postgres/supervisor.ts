@@ -43,7 +43,7 @@ export function embeddedUrl(socketFolder: string, database = EMBEDDED_NAME): str
   return `postgresql://${EMBEDDED_NAME}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`
 }
 
-async function gone(pid: number, patience: number): Promise<boolean> {
+async function waitUntilGone(pid: number, patience: number): Promise<boolean> {
   const deadline = performance.now() + patience
   while (isAlive(pid)) {
     if (performance.now() > deadline) return false
@@ -59,7 +59,7 @@ async function end(pid: number): Promise<void> {
     } catch {
       return
     }
-    if (await gone(pid, STOP_PATIENCE)) return
+    if (await waitUntilGone(pid, STOP_PATIENCE)) return
   }
 }
 

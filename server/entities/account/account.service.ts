@@ -209,7 +209,7 @@ export async function changeAccount(
   tx: Tx,
   by: Manager,
   id: number,
-  { version, ...wanted }: Input,
+  { version, ...change }: Input,
 ): Promise<AccountDetail> {
   const current = await holdAccount(tx, by, id)
   const before = await openWhole(tx, by, id)
@@ -221,7 +221,7 @@ export async function changeAccount(
     custom_permissions = before.custom_permissions,
     salary,
     ...values
-  } = wanted
+  } = change
   const isMoved = values.email !== undefined && values.email !== before.email
   if (isMoved) refuseOwnLogin(by, id)
   if (isMoved || (values.is_admin !== undefined && values.is_admin !== current.is_admin))

@@ -37,8 +37,8 @@ export const trailField = (type: string, field: string): TrailField | undefined 
   ownValue(ownValue(FIELDS, type) ?? {}, field)
 
 const codesLike = (words: Readonly<Record<string, string>>, text: string): string[] => {
-  const wanted = text.toLowerCase()
-  return [text, ...Object.keys(words).filter((code) => words[code]?.toLowerCase().includes(wanted))]
+  const needle = text.toLowerCase()
+  return [text, ...Object.keys(words).filter((code) => words[code]?.toLowerCase().includes(needle))]
 }
 export const actionsLike = (text: string): string[] => codesLike(ACTIONS, text)
 export const recordsLike = (text: string): string[] => codesLike(RECORDS, text)

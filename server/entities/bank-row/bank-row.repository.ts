@@ -36,17 +36,17 @@ const isThis = (tx: Tx, id: number) => and(eq(bankRow.company_id, tx.companyId),
 
 type Query = z.output<typeof listBankRows.query>
 
-function passing(tx: Tx, { state: wanted, search = '' }: Omit<Query, 'page'>): SQL {
+function listConditions(tx: Tx, { state: stateFilter, search = '' }: Omit<Query, 'page'>): SQL {
   const parts = [
     sql`${bankRow.company_id} = ${tx.companyId}`,
-    ...(wanted === undefined ? [] : [sql`${state} = ${wanted}`]),
+    ...(stateFilter === undefined ? [] : [sql`${state} = ${stateFilter}`]),
     ...(search.trim() === '' ? [] : [holdsText(bankRow.text, search)]),
   ]
   return sql.join(parts, sql` and `)
 }
 
 export async function listRows(tx: Tx, { page, ...filter }: Query): Promise<JsonText> {
-  const where = passing(tx, filter)
+  const where = listConditions(tx, filter)
   const { rows } = await tx.execute<{ count: number }>(
     sql`select count(*)::int as count from ${bankRow} where ${where}`,
   )

@@ -36,8 +36,8 @@ export async function readBankLine(tx: Tx, id: number): Promise<BankRowDetail> {
 }
 
 async function invoiceOf(tx: Tx, id: number | undefined, number = '') {
-  const wanted = id ?? (number === '' ? undefined : await findInvoice(tx, number.replace(/^#\s*/, '')))
-  const known = wanted === undefined ? undefined : await lockInvoice(tx, wanted)
+  const invoiceId = id ?? (number === '' ? undefined : await findInvoice(tx, number.replace(/^#\s*/, '')))
+  const known = invoiceId === undefined ? undefined : await lockInvoice(tx, invoiceId)
   if (known) return known
   if (id === undefined && number === '')
     throw new BadRequest({ invoice_number: ['Enter the invoice number.'] })

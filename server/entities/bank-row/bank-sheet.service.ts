@@ -34,9 +34,9 @@ async function matchLines(tx: Tx, lines: readonly BankLine[]): Promise<Matched[]
     if (known.has(line.fingerprint)) return [line, undefined]
     const match = matchPayment(line, open, settled)
     if (match.isSure) {
-      const gone = new Set(match.pays.map(({ invoice }) => invoice.id))
+      const paidInvoices = new Set(match.pays.map(({ invoice }) => invoice.id))
       for (const { invoice } of match.pays) settled.add(invoice.number)
-      open = open.filter(({ id }) => !gone.has(id))
+      open = open.filter(({ id }) => !paidInvoices.has(id))
     }
     return [line, match]
   })
@@ -63,7 +63,7 @@ function toReport(
   isDone: boolean,
 ): BankReport {
   const rows = matched.map(reportRow)
-  const count = (wanted: keyof typeof ORDER) => rows.filter(({ outcome }) => outcome === wanted).length
+  const count = (expected: keyof typeof ORDER) => rows.filter(({ outcome }) => outcome === expected).length
   return {
     is_done: isDone,
     titles,

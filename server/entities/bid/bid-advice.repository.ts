@@ -31,7 +31,7 @@ export async function readAdvisedOffer(tx: Tx, id: number): Promise<AdvisedOffer
   return row
 }
 
-const among = (column: SQL, values: readonly string[]) =>
+const isOneOf = (column: SQL, values: readonly string[]) =>
   sql`${column} = any(${sql.param([...values])}::text[])`
 
 /** A delivered bid without a reply counts as declined after two days. */
@@ -41,7 +41,7 @@ export function bidsForAdvice(
   viewer: Viewer,
 ): Promise<PastBid[]> {
   const isLane = sql`(${offer.pick_up_at_state} = ${from} and ${offer.deliver_to_state} = ${to} and ${from} <> '')`
-  const isRegion = sql`(${among(sql`${offer.pick_up_at_state}`, findRegion(from))} and ${among(sql`${offer.deliver_to_state}`, findRegion(to))})`
+  const isRegion = sql`(${isOneOf(sql`${offer.pick_up_at_state}`, findRegion(from))} and ${isOneOf(sql`${offer.deliver_to_state}`, findRegion(to))})`
   const isWon = sql`(${bid.answer} = 'accepted' and ${bid.answer_confirmed_at} is not null)`
   const isUnreached = sql`coalesce((select ${outgoingMail.state} in ('failed', 'bounced', 'uncertain') from ${outgoingMail}
     where ${outgoingMail.company_id} = ${bid.company_id} and ${outgoingMail.bid} = ${bid.id} order by ${outgoingMail.id} limit 1), false)`

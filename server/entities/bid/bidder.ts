@@ -9,15 +9,15 @@ const BID = ['bids', 'create'] as const
 export async function resolveBidder(
   tx: Tx,
   { id, holder }: SessionUser,
-  wanted: number | null,
+  requested: number | null,
 ): Promise<number> {
   if (!holder.can(...BID)) throw new Forbidden(`You can’t bid. You need ${neededText(...BID)}.`)
-  if (wanted === null || wanted === id) return id
-  const dispatcher = await readActiveUser(tx, wanted)
+  if (requested === null || requested === id) return id
+  const dispatcher = await readActiveUser(tx, requested)
   if (!dispatcher)
     throw new BadRequest({ dispatcher: ['User not found or inactive. Choose another dispatcher.'] })
   const theirs = await toHolder(dispatcher.permissions, dispatcher)
   if (!theirs.can(...BID))
     throw new BadRequest({ dispatcher: [`${dispatcher.name} can’t bid. Choose another dispatcher.`] })
-  return wanted
+  return requested
 }

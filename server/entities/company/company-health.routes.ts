@@ -16,10 +16,10 @@ import type { Routes, Services } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
 import {
   changeProfile,
-  keptDismissed,
-  keptMails,
-  keptOffers,
-  keptPositions,
+  readDismissedExtent,
+  readMailExtent,
+  readOfferExtent,
+  readPositionExtent,
   lockProfile,
   readMailHealth,
 } from '#server/entities/company/company-profile.repository.ts'
@@ -57,10 +57,10 @@ async function readHealth(tx: Tx, config: Services['config']): Promise<CompanyHe
   const days = (own: number | null, ofServer: number) => ({ days: own ?? ofServer, is_own: own !== null })
   const { hours, last, now } = await receivedByHour(tx)
   const [mail, offer, position, quarantine] = [
-    await keptMails(tx),
-    await keptOffers(tx),
-    await keptPositions(tx),
-    await keptDismissed(tx),
+    await readMailExtent(tx),
+    await readOfferExtent(tx),
+    await readPositionExtent(tx),
+    await readDismissedExtent(tx),
   ]
   return {
     intake_address,

@@ -71,12 +71,12 @@ async function readExtent(
   return row ?? { rows: 0, oldest: null }
 }
 
-export const keptMails = (tx: Tx): Promise<Extent> =>
+export const readMailExtent = (tx: Tx): Promise<Extent> =>
   readExtent(tx, incomingMail, incomingMail.received_at, ne(incomingMail.state, 'dismissed'))
-export const keptDismissed = (tx: Tx): Promise<Extent> =>
+export const readDismissedExtent = (tx: Tx): Promise<Extent> =>
   readExtent(tx, incomingMail, incomingMail.received_at, eq(incomingMail.state, 'dismissed'))
-export const keptOffers = (tx: Tx): Promise<Extent> => readExtent(tx, offer, offer.created_at)
-export const keptPositions = (tx: Tx): Promise<Extent> =>
+export const readOfferExtent = (tx: Tx): Promise<Extent> => readExtent(tx, offer, offer.created_at)
+export const readPositionExtent = (tx: Tx): Promise<Extent> =>
   readExtent(tx, vehiclePosition, vehiclePosition.received_at)
 
 export async function readMailHealth(tx: Tx) {

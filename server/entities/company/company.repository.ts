@@ -39,12 +39,12 @@ export async function companiesByIntakeAddress(
   tx: SystemTx,
   addresses: readonly string[],
 ): Promise<Map<string, number>> {
-  const among = sql.param([...addresses])
+  const addressList = sql.param([...addresses])
   const { rows } = await tx.execute<{ id: number; address: string }>(sql`
     select ${otherIntakeAddress.company_id} as id, ${otherIntakeAddress.address} as address from ${otherIntakeAddress}
-    where ${otherIntakeAddress.address} = any(${among}::text[])
+    where ${otherIntakeAddress.address} = any(${addressList}::text[])
     union all
-    select ${company.id}, lower(${company.intake_address}) from ${company} where lower(${company.intake_address}) = any(${among}::text[])`)
+    select ${company.id}, lower(${company.intake_address}) from ${company} where lower(${company.intake_address}) = any(${addressList}::text[])`)
   return new Map(rows.map(({ id, address }) => [address, id]))
 }
 

@@ -49,11 +49,11 @@ const newCompany = z.object({
     .default(newTrackingToken),
 })
 
-async function refuseTaken(
+async function refuseDuplicates(
   tx: SystemTx,
   { abbreviation, intake_address }: { abbreviation: string; intake_address: string },
 ): Promise<void> {
-  const taken = {
+  const conflicts = {
     ...((await isAbbreviationTaken(tx, abbreviation)) && {
       abbreviation: [`Another company uses the abbreviation ${abbreviation}.`],
     }),
@@ -61,7 +61,7 @@ async function refuseTaken(
       intake_address: [`Another company receives email at ${intake_address}.`],
     }),
   }
-  if (Object.keys(taken).length > 0) throw new Conflict(taken)
+  if (Object.keys(conflicts).length > 0) throw new Conflict(conflicts)
 }
 
 export async function createCompany(
@@ -73,7 +73,7 @@ export async function createCompany(
     throw new BadRequest(z.flattenError(parsed.error).fieldErrors as Record<string, string[]>)
   const values = parsed.data
   return db.system(async (tx) => {
-    await refuseTaken(tx, values)
+    await refuseDuplicates(tx, values)
     const id = await insertCompany(tx, values)
     if (id === undefined)
       throw new Conflict('Another company just took this abbreviation or address. Try again.')

@@ -153,7 +153,7 @@ function listFigures(
   const isOwn = priced !== null && (dispatchers === null || dispatchers.includes(priced))
   const ints = (ids: readonly number[]) => sql`${sql.param([...ids])}::int[]`
   const ofOwn = sql`filter (where ${loadTally.dispatcher} = ${isOwn ? priced : null}::int)`
-  const ofWhose = sql`filter (where ${loadTally.dispatcher} = any(${ints(dispatcherIds)}))`
+  const ofDispatchers = sql`filter (where ${loadTally.dispatcher} = any(${ints(dispatcherIds)}))`
   const own = sql`, coalesce(sum(cell.count) ${ofOwn}, 0), sum(cell.broker_cents) ${ofOwn}, sum(cell.driver_cents) ${ofOwn}`
   const isPair = brokers !== undefined && dispatchers !== null
   const days = (at: SQL) => [
@@ -176,14 +176,14 @@ function listFigures(
       and ${isPair ? sql`${changed.dispatcher} = parts.whose` : dispatchers ? sql`${changed.dispatcher} = any(${ints(dispatchers)})` : sql`true`}`
   const cells = sql`${counting(sql`counted_one_by_one`, dimensions, priced)}
     union all
-    select ${loadTally.dimension}, cell.key, sum(cell.count) ${ofWhose}, sum(cell.broker_cents) ${ofWhose}, sum(cell.driver_cents) ${ofWhose}
+    select ${loadTally.dimension}, cell.key, sum(cell.count) ${ofDispatchers}, sum(cell.broker_cents) ${ofDispatchers}, sum(cell.driver_cents) ${ofDispatchers}
       ${priced === null ? sql`` : own}
     from tallied join ${loadTally} on ${loadTally.company_id} = ${tx.companyId} and ${loadTally.month} = tallied.month
       and ${loadTally.months} = tallied.months and ${loadTally.broker} = tallied.broker cross join ${cellsOfTally}
     where ${loadTally.counted_by} = ${countedBy}
       and ${brokers ? sql`${loadTally.dispatcher} = tallied.whose` : sql`${loadTally.dispatcher} = any(${ints(priced === null ? dispatcherIds : [...dispatcherIds, priced])})`}
       and ${loadTally.dimension} = any(${sql.param([...dimensions])}::text[])
-    group by 1, 2 having sum(cell.count) ${ofWhose} > 0`
+    group by 1, 2 having sum(cell.count) ${ofDispatchers} > 0`
   return queryRows(
     tx,
     sql`with months as (

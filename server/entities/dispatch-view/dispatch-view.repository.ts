@@ -79,9 +79,9 @@ export async function updateView(
 }
 
 export async function deleteView(tx: Tx, userId: number, id: number): Promise<ViewInput | undefined> {
-  const [gone] = await tx
+  const [deleted] = await tx
     .delete(dispatchView)
     .where(one(tx, userId, id))
     .returning({ name: dispatchView.name, filter: dispatchView.filter, is_shared: dispatchView.is_shared })
-  return gone
+  return deleted
 }

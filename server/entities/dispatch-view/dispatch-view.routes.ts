@@ -22,7 +22,7 @@ import {
 
 const record_type = 'dispatch_view'
 
-const taken = (name: string) =>
+const nameConflict = (name: string) =>
   new Conflict({ name: [`You already have a view named “${name}”. Choose another name, or edit that view.`] })
 
 // Private views are announced to the user's own windows, shared ones to everybody.
@@ -44,7 +44,7 @@ export const dispatchViewRoutes: Routes = (app) => {
 
   mount(app, createDispatchView, async ({ tx, who, user, body }) => {
     const id = await insertView(tx, user.id, body)
-    if (id === undefined) throw taken(body.name)
+    if (id === undefined) throw nameConflict(body.name)
     await audit(tx, { who, action: 'create', record_type, record_id: id, after: body })
     await emitViewsChanged(tx, user.id, body)
     return shown(tx, user.id, id)
@@ -56,7 +56,7 @@ export const dispatchViewRoutes: Routes = (app) => {
     if (before.version !== version)
       throw new Conflict('This view changed in another window. Reload the page.')
     if (change.name !== undefined && (await isNameTaken(tx, user.id, change.name, id)))
-      throw taken(change.name)
+      throw nameConflict(change.name)
     await updateView(tx, user.id, id, change)
     await audit(tx, {
       who,

@@ -13,7 +13,7 @@ export interface Digest {
   text: string
 }
 
-function whose({ of, name, owner_name }: DueDocument): string {
+function formatOwner({ of, name, owner_name }: DueDocument): string {
   if (of === 'owner') return owner_name
   return of === 'driver' ? `${name} (${owner_name})` : `vehicle ${name} (${owner_name})`
 }
@@ -28,7 +28,7 @@ function when({ expires_on }: DueDocument, today: string): string {
 const daysText = `${REMINDER_DAYS.slice(0, -1).join(', ')} and ${REMINDER_DAYS.at(-1)} days`
 
 const formatLine = (document: DueDocument, today: string) =>
-  `${DOCUMENT_TYPES[document.type].name} for ${whose(document)} ${when(document, today)}`
+  `${DOCUMENT_TYPES[document.type].name} for ${formatOwner(document)} ${when(document, today)}`
 
 export function digestText(
   documents: readonly DueDocument[],

@@ -34,9 +34,9 @@ export async function refreshDocuments(
 export async function checkDocuments(tx: Tx, of: DocumentOf, id: number): Promise<DocumentCheck | undefined> {
   if (!(await isThere(tx, of, id))) return undefined
   const required = requiredDocuments(of)
-  const standing = await listCurrentDocuments(tx, of, id)
+  const current = await listCurrentDocuments(tx, of, id)
   const today = await companyToday(tx)
-  const days = new Map(standing.map(({ type, expires_on }) => [type, expires_on]))
+  const days = new Map(current.map(({ type, expires_on }) => [type, expires_on]))
   return {
     required,
     missing: required.filter((code) => !days.has(code)),

@@ -65,7 +65,7 @@ export const driverLoadRoutes: Routes = (app) => {
     const fix = readFix({ latitude, longitude, timestamp: at, accuracy }, Date.now())
     const vehicle = user.driver === null ? undefined : await lockVehicle(tx, user.driver)
     if ('refused' in fix || vehicle === undefined) return { is_taken: false }
-    const [taken] = await placeVehicleFixes(tx, [{ ...fix, vehicle }])
-    return { is_taken: taken?.verdict === 'accepted' }
+    const [placed] = await placeVehicleFixes(tx, [{ ...fix, vehicle }])
+    return { is_taken: placed?.verdict === 'accepted' }
   })
 }

@@ -120,11 +120,11 @@ export async function mark(
   const arrived = input.step === 'arrived' ? 0 : Date.parse(stop.arrived_at ?? '') || 0
   const at = new Date(Math.max(Date.parse(input.at), arrived)).toISOString()
   const { step, latitude, longitude } = input
-  const wanted = statusAfter(current, stops, stop, step)
+  const nextStatus = statusAfter(current, stops, stop, step)
   const isLast = stop.id === stops.at(-1)?.id
   // Drivers give no reasons, so a change to a load in a locked week is left to the office, which must give one.
   const isCounted =
-    isLast && wanted === LOAD.delivered && (await whereCounted(tx, { id, invoice: null })) !== ''
+    isLast && nextStatus === LOAD.delivered && (await whereCounted(tx, { id, invoice: null })) !== ''
   const isBehind = isCounted && current.status === LOAD.delivered
   const { arrived_at, departed_at: left } = stepped({ ...stop, done_at: null }, step, at)
   // Drivers are not asked for the departure from the last stop: detention there ends with the delivery.
@@ -138,7 +138,7 @@ export async function mark(
       { arrived_at, departed_at },
       { at, phone: { latitude, longitude } },
     )
-  const status_after = await move(tx, who, current, isCounted && !isBehind ? 4 : wanted)
+  const status_after = await move(tx, who, current, isCounted && !isBehind ? 4 : nextStatus)
   const values = {
     load: id,
     stop: stop.id,
@@ -177,11 +177,12 @@ export async function takeBack(
   if ((await whereCounted(tx, current)) !== '')
     throw new Conflict({ step: [`${current.number} is in a locked pay week. Call your dispatcher.`] })
   const stop = (await listStops(tx, id)).find((one) => one.id === last.stop)
-  const isSaid = (time: string | null | undefined) => time != null && Date.parse(time) === Date.parse(last.at)
+  const isSameTime = (time: string | null | undefined) =>
+    time != null && Date.parse(time) === Date.parse(last.at)
   if (stop)
     await setStopTimes(tx, stop.id, {
-      ...(last.step !== 'departed' && isSaid(stop.arrived_at) && { arrived_at: null }),
-      ...(isSaid(stop.departed_at) && { departed_at: null }),
+      ...(last.step !== 'departed' && isSameTime(stop.arrived_at) && { arrived_at: null }),
+      ...(isSameTime(stop.departed_at) && { departed_at: null }),
     })
   await setTakenBack(tx, last.id)
   await noteInChat(

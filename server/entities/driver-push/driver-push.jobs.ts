@@ -9,7 +9,7 @@ import { defineJob } from '#server/jobs/define-job.ts'
 export const pushMessage = z.object({ title: z.string(), text: z.string(), load: z.int() })
 
 const LASTS_SECONDS = 12 * 3600
-const GONE = [404, 410]
+const EXPIRED_STATUSES = [404, 410]
 
 /**
  * A crash between sending and recording sends it twice; the phone shows it once because notifications of one
@@ -40,7 +40,7 @@ export const pushToPhone = defineJob<
       { vapidDetails: { subject, ...(await readVapid(db)) }, TTL: LASTS_SECONDS, urgency: 'high' },
     )
     const status = await postOutside({ url: phone.endpoint, headers, body: body ?? '' }, config, { signal })
-    if (GONE.includes(status)) return { isGone: true }
+    if (EXPIRED_STATUSES.includes(status)) return { isGone: true }
     if (status < 200 || status > 299) throw new Error(`The push service returned ${status}.`)
     return { isGone: false }
   },

@@ -30,7 +30,7 @@ import { holdOwner } from '#server/entities/owner/owner.repository.ts'
 import { checkMove } from '#server/entities/registration/registration.service.ts'
 
 type New = z.output<typeof createDriverCall.body>
-type Wanted = Omit<z.output<typeof updateDriverCall.body>, 'version'>
+type Change = Omit<z.output<typeof updateDriverCall.body>, 'version'>
 type Row = typeof driver.$inferSelect
 
 /** Holds the owner company's row lock until commit, so that it cannot be archived meanwhile. */
@@ -87,7 +87,7 @@ export async function changeDriver(
   who: Changer,
   id: number,
   version: number,
-  wanted: Wanted,
+  wanted: Change,
 ): Promise<void> {
   const current = await orNotFound(lockDriver(tx, id))
   await assertCurrentVersion(tx, 'driver', current, version, inWords)

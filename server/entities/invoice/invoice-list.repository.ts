@@ -49,7 +49,7 @@ function segmentSql(segment: NonNullable<InvoiceFilter['segment']>, today: strin
   return sql`${ageSql(today)} = ${segment}`
 }
 
-function passing(
+function listConditions(
   tx: Tx,
   viewer: Viewer,
   { search = '', segment, broker: brokers = [] }: InvoiceFilter,
@@ -72,7 +72,7 @@ export async function listInvoicesPage(
   today: string,
 ): Promise<string> {
   const order = ORDERS[filter.order ?? '-number']
-  const rows = sql`select ${listedInvoice(today)} from ${invoice} where ${passing(tx, viewer, filter, today)}
+  const rows = sql`select ${listedInvoice(today)} from ${invoice} where ${listConditions(tx, viewer, filter, today)}
     order by ${order} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
   return (await jsonText(tx, sql`(select coalesce(json_agg(listed), '[]') from (${rows}) as listed)`)) ?? '[]'
 }
@@ -85,7 +85,7 @@ export async function sumInvoices(tx: Tx, viewer: Viewer, filter: InvoiceFilter,
       coalesce(sum(${invoice.paid_cents}), 0)::float8 as paid_cents, coalesce(sum(${invoice.credited_cents}), 0)::float8 as credited_cents,
       coalesce(sum(${invoice.open_cents}), 0)::float8 as open_cents,
       ${open('not_due')} as not_due, ${open('d0')} as d0, ${open('d30')} as d30, ${open('d60')} as d60, ${open('d90')} as d90
-    from ${invoice} where ${passing(tx, viewer, filter, today)}`)
+    from ${invoice} where ${listConditions(tx, viewer, filter, today)}`)
   const { count = 0, not_due = 0, d0 = 0, d30 = 0, d60 = 0, d90 = 0, ...totals } = rows[0] ?? {}
   return { count, totals, ageing: { not_due, d0, d30, d60, d90 } }
 }

@@ -105,10 +105,10 @@ export async function issueInvoice(
   if (!payer || broker === null)
     throw new BadRequest({ loads: ['This load has no broker to bill. Add one first.'] })
   const holds = await listHolds(tx, ids)
-  const held = loads.find(({ id }) => (holds.get(id) ?? []).length > 0)
-  if (held)
+  const loadOnHold = loads.find(({ id }) => (holds.get(id) ?? []).length > 0)
+  if (loadOnHold)
     throw new Conflict({
-      loads: [`${held.number} can’t be billed yet. ${(holds.get(held.id) ?? []).join(' ')}`],
+      loads: [`${loadOnHold.number} can’t be billed yet. ${(holds.get(loadOnHold.id) ?? []).join(' ')}`],
     })
   const company = await readCompany(tx)
   const issued_on = on ?? (await companyToday(tx))

@@ -61,10 +61,10 @@ async function readDelivery(tx: Tx, loads: readonly number[]) {
   )
   const [first] = rows
   const holds = [...(await listHolds(tx, loads)).values()].flat()
-  const wanted = await acceptedValues(tx, loads, 'invoice_email')
+  const recipients = await acceptedValues(tx, loads, 'invoice_email')
   const email = first?.email ?? ''
   const confirmed = rows
-    .map(({ id, number }) => ({ to: (wanted.get(id) ?? '').toLowerCase(), load_number: number }))
+    .map(({ id, number }) => ({ to: (recipients.get(id) ?? '').toLowerCase(), load_number: number }))
     .find(({ to }) => to !== '' && to !== email.toLowerCase())
   return { missing, holds, way: first?.way ?? 'mail', email, confirmed: confirmed ?? null }
 }

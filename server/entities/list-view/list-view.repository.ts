@@ -44,9 +44,9 @@ export async function saveView(tx: Tx, userId: number, { address, ...named }: Sa
 }
 
 export async function deleteView(tx: Tx, userId: number, id: number): Promise<boolean> {
-  const gone = await tx
+  const deleted = await tx
     .delete(listView)
     .where(and(own(tx, userId), eq(listView.id, id)))
     .returning({ id: listView.id })
-  return gone.length > 0
+  return deleted.length > 0
 }

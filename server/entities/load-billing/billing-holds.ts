@@ -28,11 +28,11 @@ function listWarnings(row: BillingRow, settled: number | null): string[] {
 
 async function collectHolds(
   tx: Tx,
-  standings: ReadonlyMap<number, RateConfirmationStatus>,
+  statuses: ReadonlyMap<number, RateConfirmationStatus>,
 ): Promise<Map<number, string[]>> {
-  const held = [...standings].filter(([, standing]) => standing.holds.length > 0)
-  const holds = new Map(held.map(([load, standing]) => [load, standing.holds.map(({ text }) => text)]))
-  for (const load of await loadsWithPending(tx, [...standings.keys()]))
+  const statusesOnHold = [...statuses].filter(([, status]) => status.holds.length > 0)
+  const holds = new Map(statusesOnHold.map(([load, status]) => [load, status.holds.map(({ text }) => text)]))
+  for (const load of await loadsWithPending(tx, [...statuses.keys()]))
     holds.set(load, [...(holds.get(load) ?? []), RECEIPT])
   return holds
 }
@@ -41,17 +41,17 @@ export const listHolds = async (tx: Tx, loads: readonly number[]): Promise<Map<n
   collectHolds(tx, await getRateConfirmationStatuses(tx, loads))
 
 export async function billingChecks(tx: Tx, rows: readonly BillingRow[]): Promise<Map<number, BillingCheck>> {
-  const standings = await getRateConfirmationStatuses(
+  const statuses = await getRateConfirmationStatuses(
     tx,
     rows.map(({ id }) => id),
   )
-  const holds = await collectHolds(tx, standings)
+  const holds = await collectHolds(tx, statuses)
   return new Map(
     rows.map((row) => [
       row.id,
       {
         holds: holds.get(row.id) ?? [],
-        warnings: listWarnings(row, standings.get(row.id)?.settled_cents ?? null),
+        warnings: listWarnings(row, statuses.get(row.id)?.settled_cents ?? null),
       },
     ]),
   )

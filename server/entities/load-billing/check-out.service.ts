@@ -32,10 +32,10 @@ export async function withCheckOut<O extends { id: number }>(
 ) {
   const ids = orders.map(({ id }) => id)
   const rows = await readCheckOuts(tx, ids)
-  const held = await listHolds(
+  const holds = await listHolds(
     tx,
     rows.filter(({ invoice }) => invoice === null).map(({ id }) => id),
   )
-  const parts = new Map(rows.map((row) => [row.id, shown(row, held.has(row.id), viewer)]))
+  const parts = new Map(rows.map((row) => [row.id, shown(row, holds.has(row.id), viewer)]))
   return orders.map((order) => ({ ...order, check_out: parts.get(order.id) }))
 }

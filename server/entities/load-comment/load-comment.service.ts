@@ -171,19 +171,19 @@ export async function editComment(
   who: Changer,
   user: SessionUser,
   id: number,
-  wanted: Pick<z.output<typeof updateLoadComment.body>, 'text' | 'mentions' | 'version'>,
+  change: Pick<z.output<typeof updateLoadComment.body>, 'text' | 'mentions' | 'version'>,
 ): Promise<LoadComment> {
   const { row, of } = await ownComment(tx, user, id)
   if (row.deleted_at !== null) throw new Conflict('This comment was deleted.')
-  if (row.version !== wanted.version)
+  if (row.version !== change.version)
     throw new Conflict('This comment changed in another window. Reload the page.')
-  const mentions = wanted.mentions ? await readers(tx, wanted.mentions) : row.mentions
+  const mentions = change.mentions ? await readers(tx, change.mentions) : row.mentions
   const added = mentions.filter((one) => !row.mentions.includes(one))
-  const isReworded = row.text !== wanted.text
+  const isReworded = row.text !== change.text
   if (isReworded || added.length > 0) {
     await changeComment(tx, id, {
       mentions,
-      ...(isReworded && { text: wanted.text, edited_at: new Date().toISOString() }),
+      ...(isReworded && { text: change.text, edited_at: new Date().toISOString() }),
     })
     if (isReworded)
       await audit(tx, {
@@ -192,10 +192,10 @@ export async function editComment(
         record_type: 'load_comment',
         record_id: id,
         before: { text: row.text },
-        after: { text: wanted.text },
+        after: { text: change.text },
       })
     await publishComment(tx, of, id, row.audience, false)
-    await notifyPeople(tx, of, user, { text: wanted.text, mentions: added }, false)
+    await notifyPeople(tx, of, user, { text: change.text, mentions: added }, false)
   }
   return orNotFound(readComment(tx, id))
 }

@@ -12,22 +12,27 @@ export const OWN_ONLY = 'You can only book loads for yourself.'
 export async function resolveAssignee(
   tx: Tx,
   { id }: Pick<SessionUser, 'id'>,
-  wanted: number | undefined,
+  requested: number | undefined,
   bid: number | null,
 ): Promise<number> {
-  if (wanted === undefined) return (bid === null ? undefined : await readDispatcher(tx, bid)) ?? id
-  if (wanted === id) return id
-  const dispatcher = await readActiveUser(tx, wanted)
+  if (requested === undefined) return (bid === null ? undefined : await readDispatcher(tx, bid)) ?? id
+  if (requested === id) return id
+  const dispatcher = await readActiveUser(tx, requested)
   const mayHave = dispatcher && (await toHolder(dispatcher.permissions, dispatcher)).can('loads', 'list')
   if (!dispatcher || (dispatcher.is_superuser && !mayHave))
     throw new BadRequest({ dispatcher: ['User not found or inactive. Choose another dispatcher.'] })
   if (!mayHave)
     throw new BadRequest({ dispatcher: [`${dispatcher.name} can’t see loads. Choose another dispatcher.`] })
-  return wanted
+  return requested
 }
 
-export async function refuseAssignee(tx: Tx, user: SessionUser, id: number, wanted: number): Promise<void> {
-  if ((await dispatcherOfLoad(tx, id)) === wanted) return
+export async function refuseAssignee(
+  tx: Tx,
+  user: SessionUser,
+  id: number,
+  requested: number,
+): Promise<void> {
+  if ((await dispatcherOfLoad(tx, id)) === requested) return
   if (!user.holder.can('assigned-loads', 'create')) throw new Forbidden({ dispatcher: [OWN_ONLY] })
-  await resolveAssignee(tx, user, wanted, null)
+  await resolveAssignee(tx, user, requested, null)
 }

@@ -77,8 +77,9 @@ async function takeBid(tx: Tx, who: LoadChanger, id: number, price_cents: number
   const booked = await bookedFrom(tx, 'bid', id)
   if (booked) throw new Conflict({ bid: [`This bid is already booked as load ${booked.number}.`] })
   await lockOffer(tx, bid.offer)
-  const beside = await bookedFrom(tx, 'offer', bid.offer)
-  if (beside) throw new Conflict({ bid: [`This bid’s offer is already booked as load ${beside.number}.`] })
+  const otherLoads = await bookedFrom(tx, 'offer', bid.offer)
+  if (otherLoads)
+    throw new Conflict({ bid: [`This bid’s offer is already booked as load ${otherLoads.number}.`] })
   if (bid.answer !== 'accepted' || bid.answer_confirmed_at === null)
     await confirmBid(tx, who, id, { answer: 'accepted', price_cents, version: bid.version })
   return { offer: bid.offer, answer: bid.answer as BidAnswer | null }
@@ -139,9 +140,9 @@ export async function bookLoads(
     stops,
     override_reason = '',
     booked_at,
-    ...wanted
+    ...values
   } = booking
-  const { offer, answer } = await takeSource(tx, who, wanted)
+  const { offer, answer } = await takeSource(tx, who, values)
   const { arrivals = [], zone } = places
   const { stops: routed, lane: road } = buildRoute(stops, places, zone)
   const windows = Array.from({ length: some }, (_, index) => {
@@ -163,12 +164,12 @@ export async function bookLoads(
   // Independent queries share one round trip; the unit comes first because it is locked.
   const [{ unit, crew }, { abbreviation, today: now, ids }, agreed, against, senders, named] =
     await Promise.all([
-      resolveCrew(tx, wanted),
+      resolveCrew(tx, values),
       readNumbering(tx, some),
       offer === null ? null : readOfferRoute(tx, offer),
-      readAgainst(tx, wanted.vehicle, { ...road, broker: wanted.broker, again }),
-      offer === null ? null : readSenders(tx, { bid: wanted.bid, offer }),
-      offer === null ? null : readNamedPrices(tx, { bid: wanted.bid, offer }),
+      readAgainst(tx, values.vehicle, { ...road, broker: values.broker, again }),
+      offer === null ? null : readSenders(tx, { bid: values.bid, offer }),
+      offer === null ? null : readNamedPrices(tx, { bid: values.bid, offer }),
     ])
   const lane = { ...road, ...agreedMiles(agreed, stops) }
   const at = booked_at === undefined ? Date.now() : Date.parse(booked_at)
@@ -177,7 +178,7 @@ export async function bookLoads(
   const reason = reasonFor(
     unit,
     {
-      ...wanted,
+      ...values,
       ...lane,
       source,
       override_reason,
@@ -197,7 +198,7 @@ export async function bookLoads(
     return {
       id: ids[index] ?? 0,
       values: {
-        ...wanted,
+        ...values,
         offer,
         ...crew,
         ...lane,
@@ -217,6 +218,6 @@ export async function bookLoads(
     load: id,
   })
   tx.withCommit(writeBooked(tx, who, { abbreviation, today }, loads))
-  if (wanted.bid !== null) await takeBidConfirmations(tx, wanted.bid, id)
+  if (values.bid !== null) await takeBidConfirmations(tx, values.bid, id)
   return id
 }

@@ -51,19 +51,19 @@ export async function readSenders(tx: Tx, { bid: ofBid, offer: id }: { bid: numb
 
 export async function readDraftSource(
   tx: Tx,
-  wanted: { bid?: number | undefined; offer?: number | undefined },
+  source: { bid?: number | undefined; offer?: number | undefined },
 ) {
   const isIt: SQL | undefined =
-    wanted.bid !== undefined
-      ? eq(bid.id, wanted.bid)
-      : wanted.offer !== undefined
-        ? and(eq(offer.id, wanted.offer), sql`${bid.id} is null`)
+    source.bid !== undefined
+      ? eq(bid.id, source.bid)
+      : source.offer !== undefined
+        ? and(eq(offer.id, source.offer), sql`${bid.id} is null`)
         : undefined
   if (!isIt) return undefined
   const ofBid = and(
     eq(bid.company_id, offer.company_id),
     eq(bid.offer, offer.id),
-    ...(wanted.bid === undefined ? [sql`false`] : []),
+    ...(source.bid === undefined ? [sql`false`] : []),
   )
   const [found] = await tx
     .select({

@@ -29,7 +29,7 @@ const loadVehicle = preparedRows(
     where ${vehicle.company_id} = ${company} and ${vehicle.id} = ${id} for no key update of ${vehicle}`,
 )
 
-const standing = preparedRows(
+const brokerStatus = preparedRows(
   'broker status',
   ['company', 'id'],
   { name: broker.name, is_blacklisted: broker.is_blacklisted, blacklist_reason: broker.blacklist_reason },
@@ -64,6 +64,6 @@ export async function readLoadDrivers(tx: Tx, ids: readonly number[]): Promise<M
 }
 
 export async function readBrokerEligibility(tx: Tx, id: number) {
-  const [found] = await standing(tx, { company: tx.companyId, id })
+  const [found] = await brokerStatus(tx, { company: tx.companyId, id })
   return found
 }

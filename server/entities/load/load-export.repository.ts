@@ -3,12 +3,17 @@ import type { Load } from '#contract/entities/load.ts'
 import type { PriceViewer } from '#contract/rules/load-access.ts'
 import type { Tx } from '#server/db/client.ts'
 import { idsInOrder } from '#server/db/ids-in-order.ts'
-import { type LoadFilter, ORDERS, passing } from '#server/entities/load/load-list.repository.ts'
+import { type LoadFilter, ORDERS, listConditions } from '#server/entities/load/load-list.repository.ts'
 import { fromLoad, listedFor } from '#server/entities/load/load.repository.ts'
 import { load } from '#server/entities/load/load.table.ts'
 
 export const loadIds = async (tx: Tx, filter: LoadFilter): Promise<Int32Array> =>
-  idsInOrder(tx, load.id, sql`${load} where ${await passing(tx, filter)}`, ORDERS[filter.order ?? '-number'])
+  idsInOrder(
+    tx,
+    load.id,
+    sql`${load} where ${await listConditions(tx, filter)}`,
+    ORDERS[filter.order ?? '-number'],
+  )
 
 export async function readListed(tx: Tx, viewer: PriceViewer, ids: Iterable<number>): Promise<Load[]> {
   const { rows } = await tx.execute<{ seen: Load }>(sql`

@@ -54,12 +54,12 @@ const listStops = (row: LoadSheetRow) => [
 
 /** Tracks overlaps among rows of the same sheet, which are not in the database yet. */
 function unitTimes() {
-  const taken = new Map<number, { row: number; from: number; to: number }[]>()
+  const busyTimes = new Map<number, { row: number; from: number; to: number }[]>()
   return (unit: number, row: number, from: string | null, to: string | null): number | undefined => {
     if (from === null) return undefined
     const mine = { row, from: Date.parse(from), to: Date.parse(to ?? from) }
-    const others = taken.get(unit) ?? []
-    taken.set(unit, [...others, mine])
+    const others = busyTimes.get(unit) ?? []
+    busyTimes.set(unit, [...others, mine])
     return others.find((one) => one.from < mine.to && one.to > mine.from)?.row
   }
 }

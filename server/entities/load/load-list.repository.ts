@@ -35,7 +35,7 @@ const isIn = (column: AnyPgColumn, states: readonly string[] | undefined): SQL[]
     ? [sql`${column} = any(${sql.param(states.map((state) => state.toUpperCase()))}::text[])`]
     : []
 
-export async function passing(tx: Tx, filter: LoadFilter): Promise<SQL> {
+export async function listConditions(tx: Tx, filter: LoadFilter): Promise<SQL> {
   const {
     status,
     week,
@@ -78,7 +78,7 @@ export function countLoads(tx: Tx, filter: LoadFilter): Promise<number> {
   const { order: _, ...narrowed } = filter
   return cachedCount(tx, `load ${fingerprint(narrowed)}`, async () => {
     const { rows } = await tx.execute<{ count: number }>(
-      sql`select count(*)::int as count from ${load} where ${await passing(tx, filter)}`,
+      sql`select count(*)::int as count from ${load} where ${await listConditions(tx, filter)}`,
     )
     return rows[0]?.count ?? 0
   })
@@ -106,7 +106,7 @@ export async function listLoads(tx: Tx, viewer: PriceViewer, query: Query): Prom
   const order = ORDERS[query.order ?? '-number']
   // Inlined: PostgreSQL does not cache a plan whose limit and offset are parameters.
   const page = sql.raw(`limit ${PAGE_SIZE} offset ${(query.page - 1) * PAGE_SIZE}`)
-  const ids = sql`select ${load.id} from ${load} where ${await passing(tx, query)} order by ${order} ${page}`
+  const ids = sql`select ${load.id} from ${load} where ${await listConditions(tx, query)} order by ${order} ${page}`
   const rows = sql`select ${listedFor(viewer)} as seen ${fromLoad}
     where ${load.company_id} = ${tx.companyId} and ${load.id} = any(array(${ids})) order by ${order}`
   const text = sql`select (select coalesce(json_agg(seen), '[]') from (${rows}) as listed)::text as text`
@@ -125,7 +125,7 @@ export async function totalLoads(tx: Tx, viewer: PriceViewer, query: Query): Pro
       coalesce(round((sum(${miles}) filter (where ${priced}))::numeric, 1), 0)::float8 as priced_miles,
       coalesce(sum(${load.broker_price_cents}) filter (where ${priced}), 0)::float8 as broker_price_cents,
       coalesce(sum(${load.driver_price_cents}) filter (where ${priced}), 0)::float8 as driver_price_cents
-    from ${load} where ${await passing(tx, query)}`
+    from ${load} where ${await listConditions(tx, query)}`
   const [totals] = await run<LoadTotals>(tx, nameOf('totals', query), totaled)
   if (!totals) throw new Error('a sum has no row')
   return totals

@@ -59,17 +59,21 @@ type Crew = Pick<
 /** A unit or driver that the load already has may be archived or retired. */
 export async function resolveCrew(
   tx: Tx,
-  wanted: { vehicle: number; driver?: number | null | undefined; second_driver?: number | null | undefined },
+  requested: {
+    vehicle: number
+    driver?: number | null | undefined
+    second_driver?: number | null | undefined
+  },
   already?: Crew,
 ) {
-  const unit = await readLoadVehicle(tx, wanted.vehicle)
-  const isOld = already?.vehicle === wanted.vehicle
+  const unit = await readLoadVehicle(tx, requested.vehicle)
+  const isOld = already?.vehicle === requested.vehicle
   if (!unit || (unit.deleted_at !== null && !isOld))
     throw new BadRequest({ vehicle: ['Unit not found. Choose another.'] })
   if (unit.status === 3 && !isOld)
     throw new BadRequest({ vehicle: [`Unit ${unit.unit_number} is retired. Choose another.`] })
-  const driver = wanted.driver === undefined ? unit.driver : wanted.driver
-  const second_driver = wanted.second_driver === undefined ? unit.second_driver : wanted.second_driver
+  const driver = requested.driver === undefined ? unit.driver : requested.driver
+  const second_driver = requested.second_driver === undefined ? unit.second_driver : requested.second_driver
   if (driver !== null && driver === second_driver)
     throw new BadRequest({ second_driver: ['This is already the first driver. Choose another.'] })
   const drivers = await readLoadDrivers(

@@ -17,7 +17,7 @@ export const loadSheetQueries: SheetQueries = {
     ) ?? sql`false`,
 }
 
-export async function keptLoads(
+export async function listUndeletableLoads(
   tx: Tx,
   ids: readonly number[],
   who: SheetUser,

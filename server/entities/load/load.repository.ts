@@ -77,15 +77,19 @@ const detailTo = (
 const [closed, open] = [statement(...detailTo(false)), statement(...detailTo(true))]
 const [lastClosed, lastOpen] = [lastRead(...detailTo(false)), lastRead(...detailTo(true))]
 
-const wanted = (company: number, id: number, viewer: PriceViewer) => ({ company, id, viewer: viewer.id })
+const toDetailParams = (company: number, id: number, viewer: PriceViewer) => ({
+  company,
+  id,
+  viewer: viewer.id,
+})
 
 export async function readLoad(tx: Tx, id: number, viewer: PriceViewer): Promise<JsonText | undefined> {
-  const text = await (viewer.seesAllPrices ? open : closed)(tx, wanted(tx.companyId, id, viewer))
+  const text = await (viewer.seesAllPrices ? open : closed)(tx, toDetailParams(tx.companyId, id, viewer))
   return text === undefined ? undefined : json(text)
 }
 
 export const readLoadLast = (tx: Tx, id: number, viewer: PriceViewer): LastRead =>
-  (viewer.seesAllPrices ? lastOpen : lastClosed)(wanted(tx.companyId, id, viewer))
+  (viewer.seesAllPrices ? lastOpen : lastClosed)(toDetailParams(tx.companyId, id, viewer))
 
 const isThis = (tx: Tx, id: number) => and(eq(load.company_id, tx.companyId), eq(load.id, id))
 
@@ -139,12 +143,12 @@ export function listStops(tx: Tx, id: number) {
 export async function replaceStops(
   tx: Tx,
   id: number,
-  wanted: readonly (NewStop & { id: number | null })[],
+  newStops: readonly (NewStop & { id: number | null })[],
 ): Promise<void> {
   const ofLoad = and(eq(loadStop.company_id, tx.companyId), eq(loadStop.load, id))
-  const ids = wanted.flatMap((one) => (one.id === null ? [] : [one.id]))
+  const ids = newStops.flatMap((one) => (one.id === null ? [] : [one.id]))
   await tx.delete(loadStop).where(ids.length === 0 ? ofLoad : and(ofLoad, notInArray(loadStop.id, ids)))
-  for (const [index, { id: stopId, ...values }] of wanted.entries()) {
+  for (const [index, { id: stopId, ...values }] of newStops.entries()) {
     if (stopId === null) await tx.insert(loadStop).values({ ...values, load: id, place: index })
     else
       await tx
@@ -168,13 +172,13 @@ export async function bookedFrom(
   return row
 }
 
-export function loadsOfOffer(tx: Tx, offer: number, beside: number) {
+export function loadsOfOffer(tx: Tx, offer: number, exceptId: number) {
   return tx
     .select({
       number: load.number,
       bid: load.bid,
       is_deleted: sql<boolean>`${load.deleted_at} is not null`,
-      is_repetition: sql<boolean>`${load.created_at} = (select b.created_at from ${load} b where b.company_id = ${tx.companyId} and b.id = ${beside})`,
+      is_repetition: sql<boolean>`${load.created_at} = (select b.created_at from ${load} b where b.company_id = ${tx.companyId} and b.id = ${exceptId})`,
     })
     .from(load)
     .where(and(eq(load.company_id, tx.companyId), eq(load.offer, offer)))

@@ -146,9 +146,9 @@ export const loadRoutes: Routes = (app) => {
     mount(
       app,
       call,
-      async ({ tx, who, user, params: { id }, body: { version, ...wanted }, found: at }) => {
-        if (wanted.dispatcher !== undefined) await refuseAssignee(tx, user, id, wanted.dispatcher)
-        await changeLoad(tx, loadChanger(who, user), id, version, wanted, at)
+      async ({ tx, who, user, params: { id }, body: { version, ...change }, found: at }) => {
+        if (change.dispatcher !== undefined) await refuseAssignee(tx, user, id, change.dispatcher)
+        await changeLoad(tx, loadChanger(who, user), id, version, change, at)
         return orNotFound(readLoad(tx, id, toViewer(user)))
       },
       editedPlaces,

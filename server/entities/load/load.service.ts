@@ -44,7 +44,7 @@ import { awaitDelivery } from '#server/entities/order/set-status.ts'
 import type { StopPlaces } from '#server/entities/load/stop-places.ts'
 
 type Prices = { [Field in 'broker_price_cents' | 'driver_price_cents']?: number | undefined }
-type Wanted = Omit<z.output<typeof updateLoadCall.body>, 'version'>
+type LoadChange = Omit<z.output<typeof updateLoadCall.body>, 'version'>
 
 export const refuseDeleted = (current: LoadRow) => {
   if (current.deleted_at !== null) throw new Conflict(`${current.number} is deleted. Restore it first.`)
@@ -92,7 +92,7 @@ export async function changeLoad(
   who: LoadChanger,
   id: number,
   version: number,
-  { stops, price_reason, ...wanted }: Wanted,
+  { stops, price_reason, ...wanted }: LoadChange,
   { places, late }: EditedAt,
 ): Promise<void> {
   const current = await orNotFound(lockLoad(tx, id))
@@ -198,11 +198,11 @@ function refuseBehind({ status }: LoadRow, { before, after }: RouteChange): void
   if (isMoved) throw new BadRequest({ stops: [`This load is ${state}: you can’t change its stop windows.`] })
 }
 
-async function changedRoute(tx: Tx, id: number, wanted: readonly (NewStop & { id: number | null })[]) {
+async function changedRoute(tx: Tx, id: number, change: readonly (NewStop & { id: number | null })[]) {
   const current = await listStops(tx, id)
-  const foreign = wanted.find((one) => one.id !== null && !current.some((stop) => stop.id === one.id))
+  const foreign = change.find((one) => one.id !== null && !current.some((stop) => stop.id === one.id))
   if (foreign) throw new BadRequest({ stops: ['One of these stops was removed. Reload the page.'] })
-  const after = wanted.map((one) => {
+  const after = change.map((one) => {
     const former = current.find((stop) => stop.id === one.id)
     return { ...one, arrived_at: former?.arrived_at ?? null, departed_at: former?.departed_at ?? null }
   })
@@ -293,14 +293,18 @@ export async function moveLoad(
 async function readSettleOffer(tx: Tx, current: LoadRow, offer: number, isDeleted: boolean): Promise<void> {
   await lockOffer(tx, offer)
   const others = (await loadsOfOffer(tx, offer, current.id)).filter(({ number }) => number !== current.number)
-  const standing = others.find((one) => !one.is_deleted && (isDeleted || !one.is_repetition))
+  const remainingLoad = others.find((one) => !one.is_deleted && (isDeleted || !one.is_repetition))
   const bid = current.bid ?? others.find(({ is_repetition }) => is_repetition)?.bid ?? 0
   const winner = await findOtherWinner(tx, offer, isDeleted ? 0 : bid)
-  if (!isDeleted && standing)
-    throw new Conflict(`The offer for ${current.number} is already booked as load ${standing.number}.`)
+  if (!isDeleted && remainingLoad)
+    throw new Conflict(`The offer for ${current.number} is already booked as load ${remainingLoad.number}.`)
   if (!isDeleted && winner)
     throw new Conflict(`The broker awarded ${current.number} to a bid from ${winner.name}.`)
-  if (await settleOffer(tx, offer, { isTaken: !isDeleted || standing !== undefined || winner !== undefined }))
+  if (
+    await settleOffer(tx, offer, {
+      isTaken: !isDeleted || remainingLoad !== undefined || winner !== undefined,
+    })
+  )
     await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, offer) })
 }
 

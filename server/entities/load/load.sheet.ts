@@ -1,5 +1,5 @@
 import { loadIntake } from '#server/entities/load/load-intake.service.ts'
-import { keptLoads, loadSheetQueries } from '#server/entities/load/load-sheet.repository.ts'
+import { listUndeletableLoads, loadSheetQueries } from '#server/entities/load/load-sheet.repository.ts'
 import { loadSheetRow } from '#server/entities/load/load-sheet-row.ts'
 import { loadsChanged } from '#server/entities/load/load-signal.ts'
 import { type SheetRules, toText } from '#server/sheets/sheet-rules.ts'
@@ -40,7 +40,7 @@ export const loadSheetRules: SheetRules = {
         : []
     })[0],
   mayUndoOthers: ({ can }) => can('all-loads', 'delete'),
-  keeps: keptLoads,
+  keeps: listUndeletableLoads,
   removed: (tx, rows) => loadsChanged(tx, ...rows.map(({ id }) => id as number)),
   intake: loadIntake,
   queries: loadSheetQueries,

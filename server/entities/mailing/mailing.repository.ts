@@ -152,7 +152,7 @@ export interface ChoiceFilter {
   mailing?: number | undefined
 }
 
-const among = (column: typeof vehicle.id | typeof vehicle.team, ids: readonly number[]) =>
+const isOneOf = (column: typeof vehicle.id | typeof vehicle.team, ids: readonly number[]) =>
   sql`${column} = any(${sql.param([...ids])}::int[])`
 
 const driverNames = sql`(select string_agg(concat_ws(' ', ${driver.first_name}, ${driver.last_name}), ' ') from ${driver}
@@ -167,8 +167,8 @@ export async function readChoice(
   const where = sql.join(
     [
       sql`${vehicle.company_id} = ${tx.companyId}`,
-      ...(teams.length > 0 ? [among(vehicle.team, teams)] : []),
-      ...(ids === undefined ? [] : [among(vehicle.id, ids)]),
+      ...(teams.length > 0 ? [isOneOf(vehicle.team, teams)] : []),
+      ...(ids === undefined ? [] : [isOneOf(vehicle.id, ids)]),
       ...(of === undefined
         ? [sql`${vehicle.deleted_at} is null and ${vehicle.status} <> 3`]
         : [

@@ -26,8 +26,8 @@ function chosen(list: readonly string[], column: PgColumn): SQL | null {
 }
 
 function contains(text: string, column: PgColumn): SQL | null {
-  const wanted = folded(text)
-  return wanted === '' ? null : sql`(strpos(${lowered(column)}, ${wanted}) > 0 or ${isForeign(column)})`
+  const needle = folded(text)
+  return needle === '' ? null : sql`(strpos(${lowered(column)}, ${needle}) > 0 or ${isForeign(column)})`
 }
 
 function aroundDay(day: string | null, column: PgColumn): SQL | null {

@@ -35,7 +35,7 @@ export async function offersOnBoard(tx: Tx): Promise<Int32Array> {
   return Int32Array.from(rows, ({ id }) => id)
 }
 
-export async function keptOffers(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
+export async function listUndeletableOffers(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
   const isAsked = sql<boolean>`exists (select from ${driverBid}
     where ${driverBid.company_id} = ${offer.company_id} and ${driverBid.offer} = ${offer.id})`
   const wasThere = sql<boolean>`coalesce(${offer.created_at} < max(${sheetImport.created_at}), false)`

@@ -89,11 +89,11 @@ const mcConflict = jsonOne(sql`
 
 function bidCards(viewer: PriceViewerSql): SQL {
   const priced = offerDetail.shape.bids.element
-  const cards = (schema: z.ZodObject<Partial<typeof priced.shape>>, whose: SQL) => sql`
+  const cards = (schema: z.ZodObject<Partial<typeof priced.shape>>, condition: SQL) => sql`
     select ${bid.id} as id, row_to_json(card) as card from ${bid}
     join ${user} on ${user.company_id} = ${bid.company_id} and ${user.id} = ${bid.dispatcher}
     cross join lateral (select ${jsonRow(bid, schema, { dispatcher_name: fullName(user) })}) as card
-    where ${bid.company_id} = ${offer.company_id} and ${bid.offer} = ${offer.id} and ${whose}`
+    where ${bid.company_id} = ${offer.company_id} and ${bid.offer} = ${offer.id} and ${condition}`
   const own = isPricedFor(viewer, bid.dispatcher)
   return sql`(select coalesce(json_agg(card order by id), '[]') from (
     ${cards(priced, own)} union all ${cards(priced.omit({ broker_price_cents: true }), sql`not ${own}`)}) as cards)`

@@ -6,7 +6,7 @@ import { refusedAddress } from '#server/entities/company/own-address.repository.
 import { saveEntered } from '#server/entities/offer/create-offer.service.ts'
 import { offerForLive } from '#server/entities/offer/offer.repository.ts'
 import {
-  keptOffers,
+  listUndeletableOffers,
   offerSheetQueries,
   offersOnBoard,
 } from '#server/entities/offer/offer-sheet.repository.ts'
@@ -78,7 +78,7 @@ export const offerSheetRules: SheetRules = {
   ],
   titleOf: ({ order_number, pick_up_at, deliver_to }) =>
     [toText(order_number), `${toText(pick_up_at)} to ${toText(deliver_to)}`].filter(Boolean).join(', '),
-  keeps: keptOffers,
+  keeps: listUndeletableOffers,
   async removed(tx, rows) {
     for (const { id } of rows)
       await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, id as number) })

@@ -24,10 +24,10 @@ const offersWhere = (tx: Tx, which: SQL) =>
     .limit(100)
 
 export function offersByOrders(tx: Tx, orders: readonly string[]) {
-  const among = sql`any (${sql.param([...orders])}::text[] collate "C")`
+  const anyOrder = sql`any (${sql.param([...orders])}::text[] collate "C")`
   return offersWhere(
     tx,
-    sql`(${offer.order_key} collate "C" = ${among} or (${offer.order_alias} <> '' and ${offer.order_alias} collate "C" = ${among}))`,
+    sql`(${offer.order_key} collate "C" = ${anyOrder} or (${offer.order_alias} <> '' and ${offer.order_alias} collate "C" = ${anyOrder}))`,
   )
 }
 

@@ -10,7 +10,7 @@ import { listStops } from '#server/entities/load/load.repository.ts'
 import { type EstimatedLoad, estimateTruck, toWatchedTruck } from '#server/entities/order/estimate-truck.ts'
 import { listTrucks, type WatchedRow, watchedOfTrucks } from '#server/entities/order/watch.repository.ts'
 
-type Wanted = z.output<typeof readRescheduleEffects.query>
+type RescheduleQuery = z.output<typeof readRescheduleEffects.query>
 type KnockedOn = AnswerOf<typeof readRescheduleEffects>['results'][number]
 
 const begins = ({ stops: [first] }: WatchedRow) =>
@@ -36,7 +36,7 @@ export async function listRescheduleEffects(
   read: Read,
   roads: Pick<Roads, 'roadFrom'>,
   id: number,
-  { stop, window_from, window_to, is_refused }: Wanted,
+  { stop, window_from, window_to, is_refused }: RescheduleQuery,
   now: number,
 ): Promise<KnockedOn[]> {
   const { rows, zone } = await read(async (tx) => {

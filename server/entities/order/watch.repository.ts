@@ -147,8 +147,8 @@ const later = prepared<LaterFix, 'company' | 'wanted'>(
 
 export const fixesAfter = (
   tx: Tx,
-  wanted: readonly { vehicle: number; time: string }[],
-): Promise<LaterFix[]> => later(tx, { company: tx.companyId, wanted: JSON.stringify(wanted) })
+  request: readonly { vehicle: number; time: string }[],
+): Promise<LaterFix[]> => later(tx, { company: tx.companyId, wanted: JSON.stringify(request) })
 
 export type DriveRow = typeof vehicleDrive.$inferInsert
 export type WatchRow = typeof loadWatch.$inferInsert
@@ -204,10 +204,10 @@ const watchNew = prepared<never, 'company' | 'loads'>(
  * them.
  */
 export async function lockAlerts(tx: Tx, loads: readonly number[]): Promise<ReadonlyMap<number, EtaAlert>> {
-  const wanted = { company: tx.companyId, loads: JSON.stringify(loads) }
-  const known = await selectAlerts(tx, wanted)
+  const request = { company: tx.companyId, loads: JSON.stringify(loads) }
+  const known = await selectAlerts(tx, request)
   if (known.length < loads.length) {
-    const [, all] = await Promise.all([watchNew(tx, wanted), selectAlerts(tx, wanted)])
+    const [, all] = await Promise.all([watchNew(tx, request), selectAlerts(tx, request)])
     return new Map(all.map((one) => [one.load, one]))
   }
   return new Map(known.map((one) => [one.load, one]))
@@ -229,9 +229,9 @@ export async function saveAttention(
   rows: readonly { id: number; attention: number; due_at: string | null }[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const wanted = JSON.stringify(rows)
+  const request = JSON.stringify(rows)
   await tx.execute(sql`
-    with wanted as materialized (select * from json_to_recordset(${wanted}::json) as one (id int, attention smallint, due_at timestamptz)),
+    with wanted as materialized (select * from json_to_recordset(${request}::json) as one (id int, attention smallint, due_at timestamptz)),
     locked as materialized (
       select ${load.id} as id from ${load} where ${load.company_id} = ${tx.companyId} and ${load.id} in (select id from wanted)
       order by ${load.id} for no key update)

@@ -100,11 +100,11 @@ async function watchTrucks(
   const groups = [...Map.groupBy(rows, ({ vehicle, id }) => vehicle ?? -id).values()]
   for (let from = 0; from < groups.length; from += AT_ONCE) {
     const trucks = groups.slice(from, from + AT_ONCE).map(toWatchedTruck)
-    const wanted = trucks.flatMap((truck) =>
+    const since = trucks.flatMap((truck) =>
       truck.vehicle === null ? [] : [{ vehicle: truck.vehicle, time: getFixesSince(truck, now) }],
     )
     const fixes = Map.groupBy(
-      await db.read(companyId, (tx) => fixesAfter(tx, wanted)),
+      await db.read(companyId, (tx) => fixesAfter(tx, since)),
       ({ vehicle }) => vehicle,
     )
     const watched = await Promise.all(

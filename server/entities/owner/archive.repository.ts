@@ -90,7 +90,7 @@ export async function drivingElsewhere(
   return rows
 }
 
-export async function unitsTaken(tx: Tx, ownerId: number): Promise<string[]> {
+export async function listConflictingUnits(tx: Tx, ownerId: number): Promise<string[]> {
   const { rows } = await tx.execute<{ unit_number: string }>(sql`
     select ${vehicle.unit_number} from ${vehicle}
     join ${owner} on ${owner.company_id} = ${vehicle.company_id} and ${owner.id} = ${vehicle.owner_company}

@@ -13,7 +13,7 @@ import {
   lockDrivers,
   restoreOwner,
   setCrew,
-  unitsTaken,
+  listConflictingUnits,
 } from '#server/entities/owner/archive.repository.ts'
 import { lockOwner } from '#server/entities/owner/owner.repository.ts'
 
@@ -79,9 +79,11 @@ async function bringBackCrews(tx: Tx, who: Changer, vehicles: readonly number[])
 export async function bringBackOwner(tx: Tx, who: Changer, id: number): Promise<void> {
   const { deleted_at } = await orNotFound(lockOwner(tx, id))
   if (deleted_at === null) return
-  const taken = await unitsTaken(tx, id)
-  if (taken.length > 0)
-    throw new Conflict(`Other vehicles now use these unit numbers: ${taken.join(', ')}. Change those first.`)
+  const conflictingUnits = await listConflictingUnits(tx, id)
+  if (conflictingUnits.length > 0)
+    throw new Conflict(
+      `Other vehicles now use these unit numbers: ${conflictingUnits.join(', ')}. Change those first.`,
+    )
   const household = await restoreOwner(tx, id)
   await noteAll(tx, who, 'restore', id, household)
   const driving = await bringBackCrews(tx, who, household.vehicles)

@@ -19,7 +19,7 @@ import { checkMove } from '#server/entities/registration/registration.service.ts
 import { escaped } from '#server/core/html.ts'
 
 type New = z.output<typeof createOwnerCall.body>
-type Wanted = Omit<z.output<typeof updateOwnerCall.body>, 'version'>
+type OwnerChange = Omit<z.output<typeof updateOwnerCall.body>, 'version'>
 type Row = NonNullable<Awaited<ReturnType<typeof lockOwner>>>
 
 interface Announced {
@@ -89,14 +89,14 @@ export async function changeOwner(
   who: Changer,
   id: number,
   version: number,
-  wanted: Wanted,
+  wanted: OwnerChange,
 ): Promise<void> {
   const current = await orNotFound(lockOwner(tx, id))
   await assertCurrentVersion(tx, 'owner', ownerForHistory(current), version, inWords)
   refuseArchived(current, current.name)
   const change = toChange(ownerForHistory(current), ownerInputForHistory(wanted))
   if (!change) return
-  await refuseUnknownTypes(tx, change.after as Wanted)
+  await refuseUnknownTypes(tx, change.after as OwnerChange)
   const changed = Object.keys(change.after)
   await updateOwner(
     tx,

@@ -92,11 +92,11 @@ export async function renamePasskey(
 }
 
 export async function deletePasskey(tx: Tx, userId: number, id: number): Promise<string | undefined> {
-  const [gone] = await tx
+  const [deleted] = await tx
     .delete(userPasskey)
     .where(isThis(tx, userId, id))
     .returning({ name: userPasskey.name })
-  return gone?.name
+  return deleted?.name
 }
 
 export async function deletePasskeys(tx: Tx, userId: number): Promise<void> {

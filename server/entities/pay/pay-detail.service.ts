@@ -106,7 +106,7 @@ async function movedParts(tx: Tx, of: Of, live: readonly PayLine[]): Promise<str
   return words
 }
 
-interface Standing {
+interface PayPosition {
   state: PayState
   live: readonly PayLine[]
   pending: readonly string[]
@@ -117,7 +117,7 @@ async function listBlockers(
   tx: Tx,
   of: Of,
   { payee, monday, name }: { payee: number; monday: string; name: string },
-  { state, live, pending, open }: Standing,
+  { state, live, pending, open }: PayPosition,
 ): Promise<string[]> {
   if (state === 'closed') return []
   if (isFrozen(state)) return open.map(disputeWords)

@@ -90,13 +90,13 @@ const union = (queries: readonly SQL[]) => sql.join([...queries], sql` union all
 /** One row per load and payee, delivered or not. */
 function paid(tx: Tx, of: Of, { payees, from, to }: Part): SQL {
   const day = companyDay(tx.companyId, load.earned_at)
-  const among = (column: SQL | AnyPgColumn) => wherePeople(column, payees ?? null)
+  const ofPayees = (column: SQL | AnyPgColumn) => wherePeople(column, payees ?? null)
   const inRange = [
     sql`${load.company_id} = ${tx.companyId}`,
     sql`${load.deleted_at} is null`,
     ...withinDays(tx.companyId, load.earned_at, from, to),
   ]
-  const parts = (column: SQL) => all([...inRange, ...among(column)])
+  const parts = (column: SQL) => all([...inRange, ...ofPayees(column)])
   const facts = (payee: SQL) =>
     sql`${load.id} as load, ${load.number} as load_number, ${day} as day, ${payee} as payee, ${isEarned} as is_done, ${isTonu} as is_tonu`
   if (of === 'salary')
@@ -113,16 +113,16 @@ function paid(tx: Tx, of: Of, { payees, from, to }: Part): SQL {
   if (of === 'driver')
     return union(
       trucks((truck) => {
-        const drives = among(paySplit.payee).map(
+        const drives = ofPayees(paySplit.payee).map(
           (
             isPaid,
-          ) => sql`(${sql.join(truck.drivers.flatMap(among), sql` or `)} or ${load.id} in (select ${paySplit.load} from ${paySplit}
+          ) => sql`(${sql.join(truck.drivers.flatMap(ofPayees), sql` or `)} or ${load.id} in (select ${paySplit.load} from ${paySplit}
           where ${paySplit.company_id} = ${tx.companyId} and ${paySplit.of} = 'driver' and ${isPaid}))`,
         )
         return sql`select ${facts(sql`share.payee`)}, ${truck.kind} as kind, ${truck.unit} as who, ${truck.base} as base,
             share.percent, ${part(truck.base, sql`coalesce(share.percent, 0)`)} as amount, 0 as place
           from ${load} ${truck === LAST_TRUCK ? sql`` : toTruck(truck)} ${shares(tx, truck)}
-          where ${all([...inRange, ...truck.where, ...drives, ...among(sql`share.payee`)])}`
+          where ${all([...inRange, ...truck.where, ...drives, ...ofPayees(sql`share.payee`)])}`
       }),
     )
   const by = sql`${vehicle.owner_company}`

@@ -17,8 +17,8 @@ import { payAdjustment, payDispute, payWeek } from '#server/entities/pay/pay.tab
 
 export type PayFilter = Omit<z.output<typeof listSalaries.query>, 'page'>
 
-const among = (kinds: readonly string[]) => sql.raw(`(${kinds.map((kind) => `'${kind}'`).join(', ')})`)
-const [PLUS, MINUS] = [among(PAY_ADDED), among(PAY_DEDUCTED)]
+const kindList = (kinds: readonly string[]) => sql.raw(`(${kinds.map((kind) => `'${kind}'`).join(', ')})`)
+const [PLUS, MINUS] = [kindList(PAY_ADDED), kindList(PAY_DEDUCTED)]
 // Base keys are `load:unit`.
 const LOAD_OF = (key: SQL) => sql`split_part(${key}, ':', 1)`
 const EPOCH = sql.raw(`(date '2000-01-03')`)

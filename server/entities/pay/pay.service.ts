@@ -62,9 +62,11 @@ export async function recordPayChange(
 }
 
 async function refuseBeyondEscrow(tx: Tx, of: Of, payee: number, amount_cents: number): Promise<void> {
-  const held = escrowBalances(await readEscrow(tx, of, payee)).at(-1)?.balance_cents ?? 0
-  if (amount_cents > held)
-    throw new BadRequest({ amount_cents: [`Escrow balance is ${dollars(held)}. Enter that or less.`] })
+  const escrowBalance = escrowBalances(await readEscrow(tx, of, payee)).at(-1)?.balance_cents ?? 0
+  if (amount_cents > escrowBalance)
+    throw new BadRequest({
+      amount_cents: [`Escrow balance is ${dollars(escrowBalance)}. Enter that or less.`],
+    })
 }
 
 async function refuseBelowPaid(tx: Tx, of: Of, row: PayWeekRow, deducted_cents: number): Promise<void> {

@@ -22,14 +22,14 @@ const SCAN_ATTEMPTS = 2
 
 async function readOne(
   { payload: { id }, companyId, signal, attempt, services: { db, files } }: JobCall<{ id: number }>,
-  isWanted: (row: ConfirmationRow) => boolean,
+  isIncluded: (row: ConfirmationRow) => boolean,
 ): Promise<Reading | null> {
   const company = companyId ?? 0
   const { row, ours } = await db.read(company, async (tx) => ({
     row: await readConfirmationRow(tx, id),
     ours: await readCompany(tx),
   }))
-  if (!row || !isWanted(row)) return null
+  if (!row || !isIncluded(row)) return null
   const file = await readBytes(files, row.file_key, MAX_FILE_BYTES)
   if (!file) return unreadable('broken')
   const of = {

@@ -92,14 +92,14 @@ export async function readVersion(tx: Tx, viewer: LoadViewer, id: number): Promi
   if (!version) throw new NotFound('This rate confirmation was removed from the load.')
   const { rows, revisions, alarms } = compareVersion(row, versions, load)
   const { known } = await readBillingKnown(tx, load.id)
-  const isStanding = standing?.row.id === id
+  const isCurrent = standing?.row.id === id
   const scans = row.reading?.scans ?? []
   return {
     ...shown(version, standing),
     is_scan: scans.some(({ is_read }) => is_read),
     unread_pages: scans.filter(({ is_read }) => !is_read).map(({ page }) => page),
     rows: rows.map((one) => {
-      const own = isStanding ? getRowDestination(one, known, viewer) : null
+      const own = isCurrent ? getRowDestination(one, known, viewer) : null
       // Payment destinations stay unchanged while the confirmation awaits review.
       const home = own?.where === 'broker' && holds.length > 0 ? null : own
       const read = one.read && { ...one.read, places: [...one.read.places] }
@@ -107,8 +107,8 @@ export async function readVersion(tx: Tx, viewer: LoadViewer, id: number): Promi
     }),
     revisions: [...revisions],
     alarms: [...alarms],
-    broker_gaps: isStanding && holds.length === 0 ? brokerGaps(rows, known, viewer) : null,
-    revision: isStanding ? await buildRevision(tx, load.id, rows) : null,
+    broker_gaps: isCurrent && holds.length === 0 ? brokerGaps(rows, known, viewer) : null,
+    revision: isCurrent ? await buildRevision(tx, load.id, rows) : null,
   }
 }
 

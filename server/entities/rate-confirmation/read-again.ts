@@ -18,6 +18,11 @@ export function mergedReading({ reading: old, state, decisions, accepted_at }: R
   if (next.state !== 'read') return { ...old, policy_version, state }
   if (accepted_at !== null) return { ...old, policy_version, duties, state }
   const decided = new Map(old.fields.filter(({ key }) => key in decisions).map((field) => [field.key, field]))
-  const gone = [...decided.values()].filter(({ key }) => !next.fields.some((field) => field.key === key))
-  return { ...next, fields: [...next.fields.map((field) => decided.get(field.key) ?? field), ...gone] }
+  const missingFields = [...decided.values()].filter(
+    ({ key }) => !next.fields.some((field) => field.key === key),
+  )
+  return {
+    ...next,
+    fields: [...next.fields.map((field) => decided.get(field.key) ?? field), ...missingFields],
+  }
 }

@@ -79,23 +79,23 @@ const keyOf = ({ code, text }: BillingHold) => `${code} ${text}`
 /** Notifies only of holds that are not in `known`. */
 async function emitChanged(tx: Tx, load: number, known: readonly BillingHold[] = []): Promise<void> {
   await emit(tx, { type: 'ORDER_CHANGED', data: { id: load } })
-  const standing = await getRateConfirmationStatus(tx, load)
+  const status = await getRateConfirmationStatus(tx, load)
   const before = new Set(known.map(keyOf))
   if (
-    !standing ||
-    standing.holds.every((hold) => before.has(keyOf(hold))) ||
-    standing.load.bid === null ||
-    standing.load.offer === null
+    !status ||
+    status.holds.every((hold) => before.has(keyOf(hold))) ||
+    status.load.bid === null ||
+    status.load.offer === null
   )
     return
   await notify(tx, {
     type: 'BROKER_RESPONDED_BID',
-    user_ids: [standing.load.dispatcher],
-    title: `<b>${escaped(standing.load.number)}</b>: check the rate confirmation`,
-    sub_title: standing.holds.some(({ code }) => code === 'alarm')
+    user_ids: [status.load.dispatcher],
+    title: `<b>${escaped(status.load.number)}</b>: check the rate confirmation`,
+    sub_title: status.holds.some(({ code }) => code === 'alarm')
       ? 'Payer or sender doesn’t match.'
       : 'Doesn’t match the load.',
-    metadata: { id: standing.load.offer, bid: standing.load.bid },
+    metadata: { id: status.load.offer, bid: status.load.bid },
   })
 }
 
@@ -127,7 +127,7 @@ export async function concludeRereading(tx: Tx, id: number, reading: Reading | n
 
 export async function takeBidConfirmations(tx: Tx, bid: number, load: number): Promise<void> {
   const rows = await lockOfBid(tx, bid)
-  const taken = rows.filter(({ state }) => state !== 'waiting' && state !== 'not_a_confirmation')
-  for (const row of taken) await attach(tx, row, load)
-  if (taken.length > 0) await settle(tx, load)
+  const readRows = rows.filter(({ state }) => state !== 'waiting' && state !== 'not_a_confirmation')
+  for (const row of readRows) await attach(tx, row, load)
+  if (readRows.length > 0) await settle(tx, load)
 }

@@ -51,8 +51,8 @@ export function mountHrRecord<
 
   mount(app, calls.create, async ({ tx, who, body }) => read(tx, await service.create(tx, who, body)))
 
-  mount(app, calls.update, async ({ tx, who, params: { id }, body: { version, ...wanted } }) => {
-    await service.change(tx, who, id, version, wanted)
+  mount(app, calls.update, async ({ tx, who, params: { id }, body: { version, ...change } }) => {
+    await service.change(tx, who, id, version, change)
     return read(tx, id)
   })
 

@@ -36,7 +36,7 @@ export interface HrKind<R extends Row> {
   restore(tx: Tx, who: Changer, id: number): Promise<void>
 }
 
-type Wanted = z.output<ReturnType<typeof changesRegistrations>['body']>
+type RequestedChange = z.output<ReturnType<typeof changesRegistrations>['body']>
 
 async function takeBack<R extends Row>(tx: Tx, who: Changer, kind: HrKind<R>, current: R): Promise<boolean> {
   refuseArchived(current, kind.nameOf(current))
@@ -52,7 +52,7 @@ export const registerMany = <R extends Row>(
   tx: Tx,
   who: Changer,
   kind: HrKind<R>,
-  { ids, is_undo, registration_status: to, ...rest }: Wanted,
+  { ids, is_undo, registration_status: to, ...rest }: RequestedChange,
 ): Promise<ManyChanged<RegistrationStatus>> =>
   forEachRecord(tx, ids, {
     ...kind,

@@ -12,7 +12,7 @@ import type { Tx } from '#server/db/client.ts'
 import { checkDocuments } from '#server/entities/document/expiry.service.ts'
 import { refuseUnknown } from '#server/entities/handbook/handbook.service.ts'
 
-type Wanted = Omit<z.output<typeof registrationChange>, 'version'>
+type RequestedChange = Omit<z.output<typeof registrationChange>, 'version'>
 
 export interface Move {
   registration_status: RegistrationStatus
@@ -46,7 +46,7 @@ export async function checkMove(
   tx: Tx,
   of: DocumentOf,
   current: { id: number; registration_status: number },
-  { registration_status: to, reject_note, comment }: Wanted,
+  { registration_status: to, reject_note, comment }: RequestedChange,
 ): Promise<Move> {
   const from = current.registration_status as RegistrationStatus
   if (!mayMoveRegistration(from, to)) {

@@ -54,10 +54,10 @@ export function listEffects(
     if (gained.length > 0) effects.gaining++
     if (lost.length > 0) effects.losing++
     if (gained.length + lost.length > 0) effects.changes.push({ user, gained, lost })
-    const taken = new Set(
+    const lostPermissions = new Set(
       roles.flatMap((one) => without(was.get(one)?.permissions ?? [], will.get(one)?.permissions ?? [])),
     )
-    for (const permission of now.filter((one) => taken.has(one))) {
+    for (const permission of now.filter((one) => lostPermissions.has(one))) {
       const other = roles.map((one) => will.get(one)).find((one) => one?.permissions.includes(permission))
       effects.retained.push({ user, permission, through: other?.name ?? '' })
     }

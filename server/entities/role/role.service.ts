@@ -49,8 +49,8 @@ function refuseTwins(roles: readonly Given[]): void {
 
 function staged(before: readonly Role[], { created, changed, removed }: RoleChanges): Given[] {
   const byId = new Map<number, Change>(changed.map((one) => [one.id, one]))
-  const gone = new Set(removed.map(({ id }) => id))
-  const left = before.filter(({ id }) => !gone.has(id)).map((role) => byId.get(role.id) ?? role)
+  const removedIds = new Set(removed.map(({ id }) => id))
+  const left = before.filter(({ id }) => !removedIds.has(id)).map((role) => byId.get(role.id) ?? role)
   // New roles get negative ids: they have no users and no stored id yet.
   return [...left, ...created.map((one, index) => ({ ...one, id: -1 - index }))]
 }

@@ -22,7 +22,7 @@ const ROUNDED = /^-?\d(?:[.,]\d+)?e\+\d+$/i
 const YES = new Set(['yes', 'y', 'true', '1', 'x'])
 const NO = new Set(['no', 'n', 'false', '0'])
 /** Spreadsheets strip leading zeros; up to this many digits are restored. */
-const TAKEN = 2
+const MAX_STRIPPED_ZEROS = 2
 
 function digits({ column, text }: CellInput): CellReading {
   if (ROUNDED.test(text)) {
@@ -31,7 +31,7 @@ function digits({ column, text }: CellInput): CellReading {
     )
   }
   const { digits: whole = 0 } = column
-  const isShort = /^\d+$/.test(text) && text.length >= whole - TAKEN && text.length < whole
+  const isShort = /^\d+$/.test(text) && text.length >= whole - MAX_STRIPPED_ZEROS && text.length < whole
   return value(isShort ? text.padStart(whole, '0') : text)
 }
 

@@ -53,15 +53,15 @@ async function create(tx: Tx, who: Changer, kind: SheetKind, drafts: readonly Dr
 
 async function change(tx: Tx, who: Changer, kind: SheetKind, drafts: readonly Draft[]): Promise<void> {
   const { toStored = asIs } = SHEET_RULES[kind]
-  const wanted = ({ values, change: differs }: Draft) =>
+  const toChange = ({ values, change: differs }: Draft) =>
     toStored(
       Object.fromEntries(
         Object.entries(values).filter(([field]) => differs !== null && field in differs.after),
       ),
     )
-  const fields = listFields(drafts.map(wanted))
+  const fields = listFields(drafts.map(toChange))
   const whole = (draft: Draft) => {
-    const record = { ...draft.current, ...wanted(draft) }
+    const record = { ...draft.current, ...toChange(draft) }
     return Object.fromEntries(['id', ...fields].map((field) => [field, record[field as keyof typeof record]]))
   }
   for (const some of batches(drafts)) {
@@ -75,20 +75,20 @@ export async function writeDrafts(
   tx: Tx,
   who: Changer,
   kind: SheetKind,
-  news: readonly Draft[],
+  created: readonly Draft[],
   changes: readonly Draft[],
   intake?: Intake,
 ): Promise<number[]> {
-  await hold(tx, [...news, ...changes])
-  const values = news.map((draft) => draft.values)
+  await hold(tx, [...created, ...changes])
+  const values = created.map((draft) => draft.values)
   const [giving, rest] = [true, false].map((isGiving) =>
     changes.filter((draft) => givesUp(kind, draft) === isGiving),
   )
   await change(tx, who, kind, giving ?? [])
-  const ids = intake ? await intake.insert(tx, values) : await create(tx, who, kind, news)
+  const ids = intake ? await intake.insert(tx, values) : await create(tx, who, kind, created)
   await change(tx, who, kind, rest ?? [])
   const imported: Imported = {
-    news: news.map(({ values }, index) => ({ id: ids[index] as number, values })),
+    news: created.map(({ values }, index) => ({ id: ids[index] as number, values })),
     changes: changes.map(({ id, current = {}, values, change: differs }) => ({
       id: id as number,
       current,

@@ -79,12 +79,12 @@ async function remove(tx: Tx, who: SheetUser, undoing: Undoing, stories: readonl
       untouched.map(({ row }) => row.id),
       who,
     )) ?? new Map<number, string>()
-  const gone = untouched.filter((story) => {
+  const deletable = untouched.filter((story) => {
     const why = used.get(story.row.id)
     if (why !== undefined) undoing.keep(story, why)
     return why === undefined
   })
-  for (const some of batches(gone)) {
+  for (const some of batches(deletable)) {
     await archiveRecords(
       tx,
       kind,
@@ -95,9 +95,9 @@ async function remove(tx: Tx, who: SheetUser, undoing: Undoing, stories: readonl
   }
   await removed?.(
     tx,
-    gone.map(({ row }) => row),
+    deletable.map(({ row }) => row),
   )
-  return gone.length
+  return deletable.length
 }
 
 /** Restores only fields that still hold the imported value; reports the others. */
@@ -106,14 +106,14 @@ function getRestoredValues(undoing: Undoing, story: Story): Values {
   const { rowForHistory = asIs } = SHEET_RULES[kind]
   const { row, its, since } = story
   const now = rowForHistory(row)
-  const [wanted, changed]: [Values, string[]] = [{}, []]
+  const [restored, changed]: [Values, string[]] = [{}, []]
   for (const [field, written] of Object.entries(its?.after ?? {})) {
-    if (isDeepStrictEqual(now[field] ?? null, written ?? null)) wanted[field] = its?.before?.[field]
+    if (isDeepStrictEqual(now[field] ?? null, written ?? null)) restored[field] = its?.before?.[field]
     else changed.push(SHEET_COLUMNS[kind].find((column) => column.field === field)?.title ?? field)
   }
   if (changed.length > 0)
     undoing.keep(story, `Kept: ${getLastUser(since)} has changed ${WORDS.format(changed)} since.`)
-  return wanted
+  return restored
 }
 
 async function withoutGoneDrivers(

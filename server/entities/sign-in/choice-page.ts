@@ -5,9 +5,9 @@ import type { Choice } from '#server/entities/sign-in/sign-in.service.ts'
 const FIRST = 'This would be your first login here. Choose it only if you work for this company.'
 
 function entry({ uuid, username, company, isLinked }: Choice, index: number): string {
-  const standing = isLinked ? 'You’ve logged in here before.' : FIRST
+  const intro = isLinked ? 'You’ve logged in here before.' : FIRST
   return `<div class="field"><button name="user" value="${escaped(uuid)}" aria-describedby="company-${index}">${escaped(company)}</button>
-<p class="help" id="company-${index}">Username ${escaped(username)}. ${standing}</p></div>`
+<p class="help" id="company-${index}">Username ${escaped(username)}. ${intro}</p></div>`
 }
 
 /** Also confirms, at first login, that the user with this email address is the same person. */

@@ -17,10 +17,10 @@ export async function changeMany<Field extends keyof Marked>(
   value: Marked[Field],
 ): Promise<{ changed: { id: number; before: Marked[Field] }[] }> {
   if (field === 'team') await refuseUnknownTeam(tx, value)
-  const wanted = [...new Set(ids)]
-  const there = await lockVehicles(tx, wanted)
-  if (there.length < wanted.length) {
-    const missing = wanted.filter((id) => !there.some((one) => one.id === id))
+  const uniqueIds = [...new Set(ids)]
+  const there = await lockVehicles(tx, uniqueIds)
+  if (there.length < uniqueIds.length) {
+    const missing = uniqueIds.filter((id) => !there.some((one) => one.id === id))
     throw new NotFound({ vehicles: [`Vehicles not found or archived: ${missing.join(', ')}.`] })
   }
   const changed = there

@@ -30,7 +30,7 @@ import {
 } from '#server/entities/vehicle/vehicle.repository.ts'
 
 type New = z.output<typeof createVehicleCall.body>
-type Wanted = Omit<z.output<typeof updateVehicleCall.body>, 'version'>
+type VehicleChange = Omit<z.output<typeof updateVehicleCall.body>, 'version'>
 type Row = NonNullable<Awaited<ReturnType<typeof lockVehicle>>>
 type Base = Pick<
   Row,
@@ -135,7 +135,7 @@ export async function changeVehicle(
   who: Changer,
   id: number,
   version: number,
-  wanted: Wanted,
+  wanted: VehicleChange,
 ): Promise<void> {
   const current = await orNotFound(lockVehicle(tx, id))
   await assertCurrentVersion(tx, 'vehicle', current, version, inWords)

@@ -116,10 +116,10 @@ export const webhookRoutes: Routes = (app) => {
 
   mount(app, removeWebhook, async ({ tx, user, who, params: { id } }) => {
     const { url, events } = await lockManaged(tx, user, id)
-    const gone = await orNotFound(readWebhook(tx, seenEvents(user), id))
+    const deleted = await orNotFound(readWebhook(tx, seenEvents(user), id))
     await deleteWebhook(tx, id)
     await audit(tx, { who, action: 'remove', record_type: 'webhook', record_id: id, before: { url, events } })
-    return gone
+    return deleted
   })
 
   mount(app, resumeWebhook, async ({ tx, user, params: { id } }) => {

@@ -14,7 +14,7 @@ const PLAIN = /[^"();\\]+/y
 const PAIR = /([\w./-]+)\s*=\s*((?:"(?:[^"\\]|\\[^])*"|[^\s"])*)\s*/y
 const METHODS: readonly string[] = ['dkim', 'spf', 'dmarc']
 
-function taken(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at
   return pattern.exec(text)
 }
@@ -39,7 +39,7 @@ function parseParts(text: string): string[] | null {
   const parts = ['']
   for (let at = 0; at < text.length;) {
     const sign = text[at]
-    const word = taken(QUOTED, text, at) ?? taken(PLAIN, text, at)
+    const word = matchAt(QUOTED, text, at) ?? matchAt(PLAIN, text, at)
     if (!word && sign !== ';' && sign !== '(') return null
     if (sign === ';') parts.push('')
     else parts[parts.length - 1] += word?.[0] ?? ' '
@@ -55,7 +55,7 @@ const unquoted = (value: string) =>
 function checkIn(part: string): StatedCheck | null {
   const pairs: [string, string][] = []
   for (let at = 0; at < part.length; at = PAIR.lastIndex) {
-    const [, name = '', value = ''] = taken(PAIR, part, at) ?? []
+    const [, name = '', value = ''] = matchAt(PAIR, part, at) ?? []
     if (name === '') return null
     pairs.push([name.toLowerCase(), unquoted(value).toLowerCase()])
   }

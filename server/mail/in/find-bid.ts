@@ -47,7 +47,7 @@ function numbersIn(text: string): string[] {
   return [...new Set(words.filter((word) => word.replace(/\D/g, '').length >= 3))].slice(0, MAX_NUMBERS)
 }
 
-function among(
+function chooseBid(
   theirs: AnsweredBid[],
   mail: ReadMail,
   proof: Proof,
@@ -68,7 +68,7 @@ export async function bidBySubject(tx: Tx, mail: ReadMail, proof: Proof): Promis
   const { isReply, core } = readReplySubject(mail.subject)
   const open = isReply && core !== '' ? await openBidsBySubject(tx, core) : []
   const theirs = open.filter(isFromHouse(mail))
-  const found = among(theirs, mail, proof, [
+  const found = chooseBid(theirs, mail, proof, [
     'Subject matches one of our bids, but the sender isn’t verified.',
     `Could be a reply to any of ${theirs.length} bids sent with the same subject.`,
   ])
@@ -85,7 +85,7 @@ export async function bidByOrder(tx: Tx, mail: ReadMail, proof: Proof): Promise<
   for (const text of [listTitles(mail), bodyLines(mail).join('\n')]) {
     const bids = await bidsByOrders(tx, numbersIn(text))
     const theirs = bids.filter(isFromHouse(mail))
-    const found = among(theirs, mail, proof, [
+    const found = chooseBid(theirs, mail, proof, [
       'Mentions the order number of one of our bids, but the sender isn’t verified.',
       `Could be a reply to any of ${theirs.length} bids on the order it mentions.`,
     ])
@@ -106,7 +106,7 @@ const LABELED =
 export async function bidByPaper(tx: Tx, mail: ReadMail, proof: Proof): Promise<FoundBid> {
   if (!mail.files.some(({ kind }) => kind === 'pdf')) return undefined
   const theirs = (await openBidsOfHouse(tx, mail.from.address)).filter(isFromHouse(mail))
-  const found = among(theirs, mail, proof, [
+  const found = chooseBid(theirs, mail, proof, [
     'Has a PDF and may be a reply to a bid, but the sender isn’t verified.',
     `Has a PDF and could be a reply to any of ${theirs.length} bids. No order number.`,
   ])

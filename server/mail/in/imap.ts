@@ -98,12 +98,12 @@ export function startImapIn({
       await mailbox.connect()
       while (!closed.signal.aborted && !(await openFolder(mailbox, folder, log)))
         await pause(retryMs, undefined, { signal: closed.signal }).catch(() => undefined)
-      let news = new AbortController()
-      mailbox.on('exists', () => news.abort())
+      let arrivals = new AbortController()
+      mailbox.on('exists', () => arrivals.abort())
       while (!closed.signal.aborted) {
-        news = new AbortController()
+        arrivals = new AbortController()
         await pollFolder(tools, { mailbox, name, progress, ended: ended.signal })
-        await pause(pollMs, undefined, { signal: AbortSignal.any([closed.signal, news.signal]) }).catch(
+        await pause(pollMs, undefined, { signal: AbortSignal.any([closed.signal, arrivals.signal]) }).catch(
           () => undefined,
         )
       }

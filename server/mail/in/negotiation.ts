@@ -54,7 +54,7 @@ export function possiblePrices({ ours, theirs, agreed }: Negotiation): { cents: 
 }
 
 /** An agreed price remains possible when a side names another one. */
-const standing = ({ agreed, ours }: Negotiation): Price[] => {
+const listOpenPrices = ({ agreed, ours }: Negotiation): Price[] => {
   const move = agreed?.moves[0]
   return agreed && move ? [{ cents: agreed.cents, move }] : ours
 }
@@ -81,21 +81,24 @@ function accept(state: Negotiation, move: Move): Negotiation {
 }
 
 function counter(state: Negotiation, cents: number | null, move: Move): Negotiation {
-  if (cents === null) return moved(state, 'broker', { ours: standing(state) })
+  if (cents === null) return moved(state, 'broker', { ours: listOpenPrices(state) })
   if (state.agreed?.cents === cents) return agree(state, { cents, move }, move)
   const ours = state.ours.find((price) => price.cents === cents)
   return ours
     ? agree(state, ours, move)
-    : moved(state, 'broker', { ours: standing(state), theirs: [{ cents, move }] })
+    : moved(state, 'broker', { ours: listOpenPrices(state), theirs: [{ cents, move }] })
 }
 
 function theyAnswer(state: Negotiation, { answer, price_cents }: Outcome, move: Move): Negotiation {
   if (answer === 'accepted') return accept(state, move)
   if (answer === 'countered') return counter(state, price_cents, move)
-  if (answer === 'rejected') return moved(state, 'broker', { ours: standing(state), theirs: [] })
+  if (answer === 'rejected') return moved(state, 'broker', { ours: listOpenPrices(state), theirs: [] })
   const others = centsIn(move.words, ourCents(state)).filter((cents) => cents !== ourCents(state))
   if (answer !== 'unclear' || others.length < 2) return state
-  return moved(state, 'broker', { ours: standing(state), theirs: others.map((cents) => ({ cents, move })) })
+  return moved(state, 'broker', {
+    ours: listOpenPrices(state),
+    theirs: others.map((cents) => ({ cents, move })),
+  })
 }
 
 function weWrite(state: Negotiation, move: Move): Negotiation {
@@ -105,22 +108,22 @@ function weWrite(state: Negotiation, move: Move): Negotiation {
     read.answer === 'countered' && read.price_cents !== null
       ? [read.price_cents]
       : centsIn(move.words, ourCents(state))
-  const taken =
+  const acceptedPrice =
     state.theirs.find(({ cents }) => named.length === 1 && named[0] === cents) ??
     (others.length === 0 ? first : undefined)
   if (
-    taken &&
+    acceptedPrice &&
     (read.answer === 'accepted' ||
-      (read.answer !== 'rejected' && named.length === 1 && named[0] === taken.cents))
+      (read.answer !== 'rejected' && named.length === 1 && named[0] === acceptedPrice.cents))
   )
-    return state.agreed?.cents === taken.cents ? state : agree(state, taken, move)
+    return state.agreed?.cents === acceptedPrice.cents ? state : agree(state, acceptedPrice, move)
   if (read.answer === 'rejected')
     return first || state.agreed ? moved(state, 'us', { ours: state.ours }) : state
   const isNaming = named.length === 1 || (named.length === 2 && read.answer === 'unclear')
   if (!isNaming || (state.agreed && named.includes(state.agreed.cents))) return state
   const prices = named.map((cents) => ({ cents, move }))
   if (named.every((cents) => has(state.ours, cents)) && named.length === state.ours.length) return state
-  return moved(state, 'us', { ours: prices, theirs: state.agreed ? standing(state) : state.theirs })
+  return moved(state, 'us', { ours: prices, theirs: state.agreed ? listOpenPrices(state) : state.theirs })
 }
 
 function confirm(

@@ -45,7 +45,7 @@ const UNDECIDED = pattern('g')`
 `
 /** "Last week we booked this lane for 1450". */
 const PAST = /\b(?:last (?:week|month|time|year)|usually|normally|typically)\b[^.!?\n]*/g
-const ASKED = /(?:^|(?<=[.!?\n,;–—]))[^.!?\n,;–—]*\?/g
+const QUESTION_SENTENCES = /(?:^|(?<=[.!?\n,;–—]))[^.!?\n,;–—]*\?/g
 const RETRACTED = pattern()`
   \b(?:disregard|ignore (?:this|that|the|my)|wrong (?:carrier|person|email|load)
     |sent (?:(?:it|this|that) )?(?:to you )?(?:by|in) (?:mistake|error|accident))\b
@@ -69,7 +69,7 @@ const OF_OTHER = pattern('g')`
   |\b(?:rate ?con\w*|rc) (?:says|shows|has|needs|requires)\b
 `
 
-const GONE = pattern()`
+const UNAVAILABLE = pattern()`
   \b(?:(?:some(?:one|body)|another (?:carrier|truck|driver)) (?:else )?(?:grabbed|took|got|beat)
     |(?:this (?:one|load)|it|load)(?:'s| has| is)? (?:already )?(?:left|moved|rolled)(?! (?:to|back
         |up|until|till)\b)
@@ -245,13 +245,13 @@ function toPrices(
 
 const lowered = (text: string) => text.toLowerCase().replace(/[‘’`]/g, "'")
 const toPlainText = (words: string) =>
-  words.replace(QUESTION, ' ').replace(ASKED, ' ').replace(PAST, ' ').replace(NEGATED, ' ')
+  words.replace(QUESTION, ' ').replace(QUESTION_SENTENCES, ' ').replace(PAST, ' ').replace(NEGATED, ' ')
 const promisedIn = (plain: string) =>
   plain.replace(CONDITION, ' ').replace(UNDECIDED, ' ').replace(OF_OTHER, ' ')
 
 export function isDefinite(text: string): boolean {
   const plain = toPlainText(lowered(text))
-  return STRONG.test(promisedIn(plain)) || GONE.test(plain)
+  return STRONG.test(promisedIn(plain)) || UNAVAILABLE.test(plain)
 }
 
 export function proposeOutcome(text: string, ourCents: number): Outcome {
@@ -265,9 +265,9 @@ export function proposeOutcome(text: string, ourCents: number): Outcome {
   const [price] = theirs
   const promised = promisedIn(plain)
   const isStrong = STRONG.test(promised)
-  const isGone = GONE.test(plain)
+  const isGone = UNAVAILABLE.test(plain)
   const isRefused = REFUSED.test(words)
-  if (isGone && !STRONG.test(promised.replace(new RegExp(GONE, 'g'), ' '))) return nothing('rejected')
+  if (isGone && !STRONG.test(promised.replace(new RegExp(UNAVAILABLE, 'g'), ' '))) return nothing('rejected')
   if (isGone) return unclear('Says both that the load is ours and that it’s gone.')
   if (namesForeignMoney(words)) return unclear('Gives a price in another currency.')
   if (namesOtherCarrier(words))

@@ -79,16 +79,16 @@ export function openRelay(url: string): Relay {
     attachment: Attachment | undefined,
   ): Promise<string> {
     const { envelope, raw } = await compose(mail, attachment)
-    let begun = false
+    let hasStarted = false
     const text = Readable.from(
       (function* () {
-        begun = true
+        hasStarted = true
         yield raw
       })(),
     )
     return new Promise((resolve, reject) => {
       breakOff = () => {
-        reject(new RelayError('connection aborted', { isUncertain: begun }))
+        reject(new RelayError('connection aborted', { isUncertain: hasStarted }))
         connection.close()
       }
       connection.send({ ...envelope, size: raw.length }, text, (error, info) => {
@@ -100,7 +100,9 @@ export function openRelay(url: string): Relay {
         const code = error?.responseCode ?? 0
         connection.close()
         forget(connection)
-        reject(new RelayError(formatError(error), { isFinal: code >= 500, isUncertain: code === 0 && begun }))
+        reject(
+          new RelayError(formatError(error), { isFinal: code >= 500, isUncertain: code === 0 && hasStarted }),
+        )
       })
     })
   }

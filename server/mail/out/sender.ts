@@ -52,21 +52,21 @@ export async function startMailOut({
   stopMs = 5000,
 }: MailOut): Promise<{ stop(): Promise<void> }> {
   let stopping = false
-  let wanted = false
+  let isRequested = false
   let draining: Promise<void> | undefined
   let dueTimer: ReturnType<typeof setTimeout> | undefined
   let rouse = () => undefined as void
   const relays = new Set<Relay>()
 
   const wake = () => {
-    wanted = true
+    isRequested = true
     rouse()
     if (!stopping) draining ??= drain().finally(() => (draining = undefined))
   }
 
   async function drain(): Promise<void> {
-    while (wanted && !stopping) {
-      wanted = false
+    while (isRequested && !stopping) {
+      isRequested = false
       try {
         await notifyOrphans()
         if (mailOutUrl && (await db.system(isAnyDue))) await sendAll(mailOutUrl)

@@ -69,7 +69,7 @@ const LABELLED = /^(?:[•·*-]\s*)?([^:|\t]{1,60}?)\s*(?::(?!\/\/)|\t|\s\|)\s*(
 
 const NUMBERS = /(?<![\d.])\d{1,9}(?:\.\d{1,2})?(?![\d.]*\d)/g
 
-const isSaid = (value: unknown) => value !== null && value !== ''
+const isStated = (value: unknown) => value !== null && value !== ''
 
 function toValues(offer: ParsedOffer | undefined, parts: readonly Part[]): Values {
   const findText = (meaning: Meaning) =>
@@ -124,8 +124,8 @@ function findSource(
   const has = (line: string) => {
     if (flag !== undefined) return flagsSaid(line)[flag] !== undefined
     if (typeof value !== 'number') return line.toLowerCase().includes(String(value).toLowerCase())
-    const wanted = name === 'posted_price_cents' ? value / 100 : value
-    return (line.replaceAll(',', '').match(NUMBERS) ?? []).some((number) => Number(number) === wanted)
+    const expected = name === 'posted_price_cents' ? value / 100 : value
+    return (line.replaceAll(',', '').match(NUMBERS) ?? []).some((number) => Number(number) === expected)
   }
   return lines.find(has) ?? (has(subject) ? subject : '')
 }
@@ -154,7 +154,7 @@ export function parseDraft(mail: ReadMail, receivedAt: Date, meanings: Meanings)
     (DOUBTS[name] ?? []).some((doubt) => offer?.doubts.includes(doubt)) ||
     ((name === 'pick_up_at' || name === 'deliver_to') && offer?.[name] !== values[name])
   const names = Object.keys(values).filter(
-    (name): name is Name => name in LABELS && isSaid(values[name as Name]),
+    (name): name is Name => name in LABELS && isStated(values[name as Name]),
   )
   const found = names.map((name) => ({
     field: name,

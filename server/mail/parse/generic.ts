@@ -217,10 +217,10 @@ function findWeight(load: Load, half: string, subject: string, pieces: number | 
   const labelled = [load.get('weight'), half].find((text) => thousands(text) !== null)
   if (labelled !== undefined && !EACH.test(labelled)) return thousands(labelled)
   const each = labelled === undefined ? null : { value: thousands(labelled)! * (pieces ?? 1), isSure: false }
-  const said = [load.words, load.get('pieces'), load.get('dims'), subject].map((text) =>
+  const statedPounds = [load.words, load.get('pieces'), load.get('dims'), subject].map((text) =>
     poundsSaid(text, pieces),
   )
-  return load.doubt(each ?? said.find((reading) => reading !== null) ?? null, 'weight')
+  return load.doubt(each ?? statedPounds.find((reading) => reading !== null) ?? null, 'weight')
 }
 
 function toFields(

@@ -50,8 +50,8 @@ function toAmounts(parts: readonly Part[], { meaning, labelled, inWords }: Reade
     if (place) {
       side = part.meaning === 'pick' || (part.meaning === 'stop' && stops.pick === 0) ? 'pick' : 'drop'
       stops[side]++
-      const beside = inWords(without(part.value, place))
-      if (beside !== null) amounts.push({ side, value: beside })
+      const remainder = inWords(without(part.value, place))
+      if (remainder !== null) amounts.push({ side, value: remainder })
     } else if (part.meaning === meaning) {
       const own = tagged(part.value, labelled)
       const value = labelled(part.value)
@@ -59,8 +59,8 @@ function toAmounts(parts: readonly Part[], { meaning, labelled, inWords }: Reade
       else if (value !== null && (side === undefined || /\btotal\b/.test(part.label))) total ??= value
       else if (value !== null && side) amounts.push({ side, value })
     } else if (part.meaning === undefined && side) {
-      const beside = inWords(part.value)
-      if (beside !== null && part.value.length < 60) amounts.push({ side, value: beside })
+      const remainder = inWords(part.value)
+      if (remainder !== null && part.value.length < 60) amounts.push({ side, value: remainder })
     }
   }
   return { amounts, stops, total }

@@ -22,11 +22,11 @@ const isHead = (cell: string) =>
   stripTags(cell).length <= MAX_HEAD && !/\d/.test(stripTags(cell)) && !/<br/.test(cell)
 
 function onOneLine(cell: string): string {
-  let isBegun = false
+  let hasStarted = false
   return cell.split(BREAK).reduce((line, part) => {
     const hasWords = stripTags(part) !== ''
-    const joined = `${line}${hasWords && isBegun && !/,\s*$/.test(line) ? ', ' : ' '}${part}`
-    isBegun ||= hasWords
+    const joined = `${line}${hasWords && hasStarted && !/,\s*$/.test(line) ? ', ' : ' '}${part}`
+    hasStarted ||= hasWords
     return joined
   }, '')
 }

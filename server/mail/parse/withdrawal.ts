@@ -1,32 +1,32 @@
 import { pattern } from '#contract/rules/pattern.ts'
 import type { ReadMail } from '#server/mail/parse/read-mail.ts'
 
-const GONE = String.raw`(?:cancell?ed|cancell?ation|cancel|covered|removed|withdrawn|pulled|filled|gone|no longer available|unavailable)`
+const UNAVAILABLE_WORDS = String.raw`(?:cancell?ed|cancell?ation|cancel|covered|removed|withdrawn|pulled|filled|gone|no longer available|unavailable)`
 const THING = String.raw`(?:(?:the|this|our|your)\s+)?(?:load|order|posting|posted load|shipment|offer)s?`
 const IDENTITY = String.raw`(?:[\s:#(-]{0,4}(?:no\.?|num(?:ber)?)?[\s:#]{0,3}[\w./-]{0,20}\d[\w./-]{0,20}\)?)?`
 const HAS_BEEN = String.raw`(?:[\s:–—-]{1,3}(?:is|are|was|were|has been|have been|now|been)){0,2}[\s:–—-]{0,3}`
 const OPENING = String.raw`^[^\p{L}\p{N}]{0,10}(?:${THING}${IDENTITY}${HAS_BEEN})?`
 
 const SUBJECT = new RegExp(
-  String.raw`${OPENING}${GONE}(?=$|\s*[^\p{L}\p{N}\s,?'’]|\s+(?:of\s+)?(?:(?:the|this|our|your)\s+)?(?:load|order|posting|shipment|offer|ref|reference|no|number|[\w./-]{0,20}\d))`,
+  String.raw`${OPENING}${UNAVAILABLE_WORDS}(?=$|\s*[^\p{L}\p{N}\s,?'’]|\s+(?:of\s+)?(?:(?:the|this|our|your)\s+)?(?:load|order|posting|shipment|offer|ref|reference|no|number|[\w./-]{0,20}\d))`,
   'iu',
 )
 const LINE = new RegExp(
-  String.raw`${OPENING}${GONE}(?:[\s:–—-]{1,3}${THING})?${IDENTITY}[^\p{L}\p{N}?]{0,10}$`,
+  String.raw`${OPENING}${UNAVAILABLE_WORDS}(?:[\s:–—-]{1,3}${THING})?${IDENTITY}[^\p{L}\p{N}?]{0,10}$`,
   'iu',
 )
 const GREETING = String.raw`(?:(?:hi|hello|hey|good (?:morning|afternoon|evening)|sorry|unfortunately|fyi|update|all|team|folks|guys)\b[\s,.!:;–—-]{0,4}){0,3}`
 const IS = String.raw`(?:\s+|['’])(?:is|are|was|were|has been|have been|just got|got|s)(?:\s+(?:now|already|just|been)){0,2}\s+`
 const SENTENCE = new RegExp(
-  String.raw`^${GREETING}(?:${THING}${IDENTITY}|(?:this|that) one|it)${IS}${GONE}(?=$|[^\p{L}\p{N}?]{1,4}$|[.,!;–—-]\s|\s+(?:thanks|thank you|thx|for now|at this time|today|already|by (?:the |our )?(?:shipper|customer|consignee|broker|client))\b)`,
+  String.raw`^${GREETING}(?:${THING}${IDENTITY}|(?:this|that) one|it)${IS}${UNAVAILABLE_WORDS}(?=$|[^\p{L}\p{N}?]{1,4}$|[.,!;–—-]\s|\s+(?:thanks|thank you|thx|for now|at this time|today|already|by (?:the |our )?(?:shipper|customer|consignee|broker|client))\b)`,
   'iu',
 )
 const SHORT = new RegExp(
-  String.raw`^${GREETING}(?:(?:we(?:['’]re| are)|all|now|just|already|been)\s+){0,3}${GONE}(?:\s+(?:on|for)\s+(?:this|that|it)(?:\s+(?:one|load|order))?)?(?=$|[^\p{L}\p{N}?]{1,4}$|[.,!;–—-]\s+(?:thanks|thank you|thx|ty|sorry|all|everyone)\b|\s+(?:thanks|thank you|thx|ty)\b)`,
+  String.raw`^${GREETING}(?:(?:we(?:['’]re| are)|all|now|just|already|been)\s+){0,3}${UNAVAILABLE_WORDS}(?:\s+(?:on|for)\s+(?:this|that|it)(?:\s+(?:one|load|order))?)?(?=$|[^\p{L}\p{N}?]{1,4}$|[.,!;–—-]\s+(?:thanks|thank you|thx|ty|sorry|all|everyone)\b|\s+(?:thanks|thank you|thx|ty)\b)`,
   'iu',
 )
 const OF_NUMBER = new RegExp(
-  String.raw`^[^\p{L}\p{N}]{0,6}[\w./-]{0,20}\d[\w./-]{0,20}${HAS_BEEN}${GONE}[^\p{L}\p{N}?]{0,10}$`,
+  String.raw`^[^\p{L}\p{N}]{0,6}[\w./-]{0,20}\d[\w./-]{0,20}${HAS_BEEN}${UNAVAILABLE_WORDS}[^\p{L}\p{N}?]{0,10}$`,
   'iu',
 )
 const DENIED = pattern('i')`

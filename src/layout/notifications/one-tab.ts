@@ -11,7 +11,7 @@ const SETTLE = 60
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
-function standing(): keyof typeof WAIT {
+function getVisibility(): keyof typeof WAIT {
   if (document.visibilityState !== 'visible') return 'hidden'
   return document.hasFocus() ? 'focused' : 'visible'
 }
@@ -33,11 +33,11 @@ function claim(tab: string, what: string): boolean {
 
 const lock = (locks: LockManager, tab: string, what: string) =>
   new Promise<boolean>((answer, fail) => {
-    const held = locks.request(`${KEY} ${what}`, { ifAvailable: true }, async (granted) => {
+    const lockResult = locks.request(`${KEY} ${what}`, { ifAvailable: true }, async (granted) => {
       answer(granted !== null && claim(tab, what))
       if (granted) await pause(HELD)
     })
-    held.catch(fail)
+    lockResult.catch(fail)
   })
 
 async function settle(tab: string, what: string): Promise<boolean> {
@@ -53,7 +53,7 @@ async function settle(tab: string, what: string): Promise<boolean> {
 export const tabWithId =
   (tab: string) =>
   async (what: string): Promise<boolean> => {
-    const wait = WAIT[standing()]
+    const wait = WAIT[getVisibility()]
     if (wait > 0) await pause(wait)
     try {
       const { locks } = navigator as Partial<Navigator>

@@ -17,18 +17,18 @@ interface Props {
 export function PlaceBox({ place, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim(), PAUSE_MS)
-  const isAsked = search.length >= MIN_LETTERS
+  const isEnabled = search.length >= MIN_LETTERS
   const { data, error } = useRead(listPlaces, {
     resource: 'places',
     query: { search },
-    isEnabled: isAsked,
+    isEnabled: isEnabled,
     staleMs: Number.POSITIVE_INFINITY,
     keepsPrevious: true,
   })
-  const places = isAsked && typed.trim() !== '' ? (data?.results ?? []) : []
+  const places = isEnabled && typed.trim() !== '' ? (data?.results ?? []) : []
   const note = () => {
     if (error) return 'Couldn’t load cities. Try again.'
-    if (!isAsked) return 'Enter a city or ZIP code.'
+    if (!isEnabled) return 'Enter a city or ZIP code.'
     return data ? 'No matching cities.' : 'Searching…'
   }
   return (

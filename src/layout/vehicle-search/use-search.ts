@@ -17,26 +17,26 @@ const LONGEST = 100
 const PAUSE_MS = 250
 
 export function useSearch(typed: string, place: Place | null) {
-  const wanted = typed.trim().slice(0, LONGEST)
-  const search = useSettled(wanted, PAUSE_MS)
-  const isWanted = wanted !== '' || place !== null
-  const isAsked = isWanted && (search !== '' || place !== null)
+  const searchText = typed.trim().slice(0, LONGEST)
+  const search = useSettled(searchText, PAUSE_MS)
+  const hasSearch = searchText !== '' || place !== null
+  const isEnabled = hasSearch && (search !== '' || place !== null)
   const { data, error, isPrevious, refetch } = useRead(listSimpleVehicles, {
     resource: 'vehicle-search',
     query: { search, location_address: place ? placeName(place) : '' },
-    isEnabled: isAsked,
+    isEnabled: isEnabled,
     staleMs: 10_000,
     keepsPrevious: true,
   })
-  const results = isAsked ? (data?.results ?? NONE) : NONE
+  const results = isEnabled ? (data?.results ?? NONE) : NONE
   const found: readonly VehicleSearch[] = results.map((vehicle) => ({
     ...vehicle,
     miles: place && hasPosition(vehicle) ? milesBetween(place, vehicle) : null,
   }))
-  const isSearching = isWanted && (search !== wanted || isPrevious || (!data && !error))
+  const isSearching = hasSearch && (search !== searchText || isPrevious || (!data && !error))
 
   const state = (): SearchState => {
-    if (!isWanted) return 'idle'
+    if (!hasSearch) return 'idle'
     if (error && !isSearching) return 'failed'
     if (found.length > 0) return 'found'
     return isSearching ? 'loading' : 'empty'

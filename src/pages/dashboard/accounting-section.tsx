@@ -36,9 +36,9 @@ export function AccountingSection() {
     isEnabled: known !== undefined,
     keepsPrevious: true,
   })
-  const whose: FigureScope =
+  const scope: FigureScope =
     data && !data.is_company && own ? { dispatcher: own } : dispatcher ? { dispatcher } : {}
-  const wholeRange = earnedPath(range, whose)
+  const wholeRange = earnedPath(range, scope)
   return (
     <>
       <div className="cluster align-end">
@@ -86,7 +86,7 @@ export function AccountingSection() {
                 label: 'Delivered loads',
                 value: formatNumber(data.total.loads),
                 note: `${formatNumber(data.before.loads)} in the prior period`,
-                to: deliveredPath(range, whose),
+                to: deliveredPath(range, scope),
               },
               {
                 key: 'tonu',
@@ -99,7 +99,7 @@ export function AccountingSection() {
                 label: 'In progress',
                 value: dollars(data.planned.profit_cents),
                 note: `${pluralize(data.planned.loads, 'load')} due in this range, not yet in profit`,
-                to: plannedPath(range, whose),
+                to: plannedPath(range, scope),
               },
             ]}
           />
@@ -113,7 +113,7 @@ export function AccountingSection() {
                 text: groupText(start, group, range),
                 value: profit_cents,
                 words: `${dollars(profit_cents)} from ${loadCountText({ loads, tonu })}`,
-                to: earnedPath(daysOfGroup(start, group, range), whose),
+                to: earnedPath(daysOfGroup(start, group, range), scope),
               }))}
               short={round}
             />

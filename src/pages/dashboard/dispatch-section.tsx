@@ -64,10 +64,10 @@ export function DispatchSection() {
     ...(broker && { broker }),
   })
   const opens = useOpens()
-  const to = (one: DashboardType, days: DayRange, whose: FigureScope) =>
-    opens(one) ? listPath(one, days, whose) : undefined
-  const link = (whose: FigureScope, count: number) => (
-    <LinkOrWords key="count" to={to(type, range, { ...toScope(type), ...whose })}>
+  const to = (one: DashboardType, days: DayRange, scope: FigureScope) =>
+    opens(one) ? listPath(one, days, scope) : undefined
+  const link = (scope: FigureScope, count: number) => (
+    <LinkOrWords key="count" to={to(type, range, { ...toScope(type), ...scope })}>
       {formatNumber(count)}
     </LinkOrWords>
   )

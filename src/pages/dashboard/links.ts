@@ -13,36 +13,36 @@ export interface FigureScope {
 const address = (path: string, values: Readonly<Record<string, string | undefined>>) =>
   `${path}?${new URLSearchParams(Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])))}`
 
-export function listPath(type: DashboardType, { from, to }: DayRange, whose: FigureScope): string {
-  if (type === 2) return address('/bids', { created_from: from, created_to: to, ...whose })
+export function listPath(type: DashboardType, { from, to }: DayRange, scope: FigureScope): string {
+  if (type === 2) return address('/bids', { created_from: from, created_to: to, ...scope })
   if (type === 4)
-    return address('/confirmed-loads', { week: EVERY_WEEK, booked_from: from, booked_to: to, ...whose })
-  return address('/dashboard', { list: String(type), from, to, ...whose })
+    return address('/confirmed-loads', { week: EVERY_WEEK, booked_from: from, booked_to: to, ...scope })
+  return address('/dashboard', { list: String(type), from, to, ...scope })
 }
 
 export const bidsPath = (
   from: string,
-  whose: FigureScope,
+  scope: FigureScope,
   { isWon = false }: { isWon?: boolean } = {},
-): string => address('/bids', { created_from: from, ...(isWon && { answer: 'won' }), ...whose })
+): string => address('/bids', { created_from: from, ...(isWon && { answer: 'won' }), ...scope })
 
-export const plannedPath = ({ from, to }: DayRange, whose: FigureScope): string =>
+export const plannedPath = ({ from, to }: DayRange, scope: FigureScope): string =>
   address('/confirmed-loads', {
     week: EVERY_WEEK,
     is_earned: 'false',
     earned_from: from,
     earned_to: to,
-    ...whose,
+    ...scope,
   })
 
-export const deliveredPath = ({ from, to }: DayRange, whose: FigureScope): string =>
-  address('/confirmed-loads', { status: '2', week: EVERY_WEEK, earned_from: from, earned_to: to, ...whose })
+export const deliveredPath = ({ from, to }: DayRange, scope: FigureScope): string =>
+  address('/confirmed-loads', { status: '2', week: EVERY_WEEK, earned_from: from, earned_to: to, ...scope })
 
-export const earnedPath = ({ from, to }: DayRange, whose: FigureScope): string =>
+export const earnedPath = ({ from, to }: DayRange, scope: FigureScope): string =>
   address('/confirmed-loads', {
     week: EVERY_WEEK,
     is_earned: 'true',
     earned_from: from,
     earned_to: to,
-    ...whose,
+    ...scope,
   })

@@ -23,7 +23,7 @@ const WITHOUT = {
 interface TablesProps {
   data: Pick<AnswerOf<typeof readDispatchDashboard>, 'vehicles' | 'brokers' | 'dispatchers'>
   total: number
-  link: (whose: FigureScope, count: number) => ReactNode
+  link: (scope: FigureScope, count: number) => ReactNode
   onBroker: (id: number) => void
 }
 

@@ -46,17 +46,17 @@ export const Won = ({
       label={label}
       heads={[what, 'Bids', 'Won', 'Win rate', 'Avg. reply']}
       rows={rows.map(({ id, pick_up_state, deliver_state, name, bids, won, answer_minutes }) => {
-        const whose = toScope(id, pick_up_state, deliver_state)
+        const scope = toScope(id, pick_up_state, deliver_state)
         return {
           key: name,
           cells: [
             <span key="name" className={`truncate ${styles.name}`} title={name}>
               {name}
             </span>,
-            <AllowedLink key="bids" can={BIDS} to={bidsPath(from, whose)}>
+            <AllowedLink key="bids" can={BIDS} to={bidsPath(from, scope)}>
               {formatNumber(bids)}
             </AllowedLink>,
-            <AllowedLink key="won" can={BIDS} to={bidsPath(from, whose, { isWon: true })}>
+            <AllowedLink key="won" can={BIDS} to={bidsPath(from, scope, { isWon: true })}>
               {formatNumber(won)}
             </AllowedLink>,
             formatShare(won / Math.max(1, bids)),

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { live, offer } from '#contract/entities/offer.ts'
 import { readAs } from '#contract/reader/read-answer.ts'
 import { useLive } from '#kit/use-live.ts'
-import { keptFilter } from './filter/filter-store.ts'
+import { readStoredFilter } from './filter/filter-store.ts'
 import { filterOfText } from './filter/filter-url.ts'
 import { usePreparedFilter } from './filter/use-prepared-filter.ts'
 
@@ -24,7 +24,7 @@ const isVisible = () => document.visibilityState === 'visible'
 
 /** Counts each offer once, by the filter that the user left on the board. */
 function Counted({ onCount }: Props) {
-  const { filter } = useMemo(() => filterOfText(keptFilter()), [])
+  const { filter } = useMemo(() => filterOfText(readStoredFilter()), [])
   const { passes } = usePreparedFilter(filter)
   const [count, setCount] = useState(0)
   const fresh = useRef(new Set<number>())

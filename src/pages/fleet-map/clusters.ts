@@ -23,11 +23,11 @@ function here(onAnswer: (answer: ClusterResponse) => void): Clusters {
   }
 }
 
-function beside(onAnswer: (answer: ClusterResponse) => void): Clusters {
+function createWorkerClusters(onAnswer: (answer: ClusterResponse) => void): Clusters {
   const worker = new Worker(new URL('./cluster-worker.ts', import.meta.url), { type: 'module' })
   worker.onmessage = ({ data }: MessageEvent<ClusterResponse>) => onAnswer(data)
   return { ask: (ask) => worker.postMessage(ask), stop: () => worker.terminate() }
 }
 
 export const openClusters = (onAnswer: (answer: ClusterResponse) => void): Clusters =>
-  'Worker' in globalThis ? beside(onAnswer) : here(onAnswer)
+  'Worker' in globalThis ? createWorkerClusters(onAnswer) : here(onAnswer)

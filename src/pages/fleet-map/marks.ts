@@ -108,7 +108,7 @@ interface PlacedLabel {
  * except the chosen one's.
  */
 export function placedLabels(marks: readonly DrawnMark[]): PlacedLabel[] {
-  const taken = marks.map(getBox)
+  const occupied = marks.map(getBox)
   const labelled = marks.filter(({ count, label }) => count === 1 && label !== '')
   return labelled
     .toSorted((a, b) => Number(b.isChosen) - Number(a.isChosen))
@@ -123,9 +123,10 @@ export function placedLabels(marks: readonly DrawnMark[]): PlacedLabel[] {
         bottom: y + HALF,
       }))
       const free =
-        boxes.find((box) => !taken.some((other) => overlap(box, other))) ?? (isChosen ? boxes[0] : undefined)
+        boxes.find((box) => !occupied.some((other) => overlap(box, other))) ??
+        (isChosen ? boxes[0] : undefined)
       if (!free) return []
-      taken.push(free)
+      occupied.push(free)
       return [{ mark, left: free.left }]
     })
 }

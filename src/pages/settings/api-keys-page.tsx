@@ -10,7 +10,7 @@ import { Age, Instant } from '#kit/cells/time.tsx'
 import { NewApiKey } from './new-api-key.tsx'
 import { SettingsPart } from './settings-part.tsx'
 
-function Standing({ apiKey: { revoked_at, end_reason, expires_at } }: { apiKey: ApiKey }) {
+function KeyState({ apiKey: { revoked_at, end_reason, expires_at } }: { apiKey: ApiKey }) {
   const hasExpired = useClock((now) => expires_at !== null && Date.parse(expires_at) <= now)
   if (revoked_at !== null && end_reason && end_reason !== 'revoked')
     return (
@@ -59,7 +59,7 @@ export function ApiKeysPage() {
       responsive: ['sm'],
       render: (_, { last_used_at }) => (last_used_at ? <Age value={last_used_at} /> : 'Never'),
     },
-    { title: 'Status', render: (_, apiKey) => <Standing apiKey={apiKey} /> },
+    { title: 'Status', render: (_, apiKey) => <KeyState apiKey={apiKey} /> },
     {
       title: 'Actions',
       render: (_, { id, name, revoked_at }) =>

@@ -34,9 +34,9 @@ export function NewApiKey({ onClose }: { onClose: () => void }) {
   const [key, setKey] = useState<string>()
   // Captured once: an expiry counted from the time of each try would change the idempotency key.
   const [openedAt] = useState(Date.now)
-  const held = new Set(me?.user_permissions)
+  const ownPermissions = new Set(me?.user_permissions)
   const options = Object.entries(PERMISSION_GROUPS).flatMap(([label, words]) => {
-    const mine = Object.entries(words).filter(([permission]) => held.has(permission as Permission))
+    const mine = Object.entries(words).filter(([permission]) => ownPermissions.has(permission as Permission))
     return mine.length === 0
       ? []
       : [{ label, options: mine.map(([value, text]) => ({ value, label: text })) }]

@@ -7,7 +7,7 @@ import { Question } from '#kit/ui/question.tsx'
 
 export function RunAgain({ job: { id, title, state } }: { job: Job }) {
   const { send } = useSend(runJobAgain, 'jobs')
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [isSent, setSent] = useState(false)
 
   const run = async () => {
@@ -17,7 +17,7 @@ export function RunAgain({ job: { id, title, state } }: { job: Job }) {
     // The toast names the reason.
     await send({ params: { id }, idempotencyKey: newUuid(), done }).catch(() => undefined)
     setSent(false)
-    setAsked(false)
+    setConfirming(false)
   }
 
   return (
@@ -25,17 +25,17 @@ export function RunAgain({ job: { id, title, state } }: { job: Job }) {
       <Button
         disabled={isSent}
         aria-label={`Run again: ${title}`}
-        onClick={() => (state === 'uncertain' ? setAsked(true) : void run())}
+        onClick={() => (state === 'uncertain' ? setConfirming(true) : void run())}
       >
         Run again
       </Button>
-      {isAsked && (
+      {isConfirming && (
         <Question
           title="Run this job again?"
           label="Run again"
           isBusy={isSent}
           onYes={() => void run()}
-          onNo={() => setAsked(false)}
+          onNo={() => setConfirming(false)}
         >
           <p>
             The server stopped during this job, so it may have finished. Running it again may do the same

@@ -18,7 +18,7 @@ import { AddPasskey, Passkeys } from './passkeys.tsx'
 const FEW = 3
 const leftText = (left: number) => `${pluralize(left, 'recovery code')} left.`
 
-type Wanted = 'app' | 'passkey' | 'codes' | 'off'
+type Step = 'app' | 'passkey' | 'codes' | 'off'
 
 interface StepProps {
   onDone: () => void
@@ -51,11 +51,11 @@ function TurnOff({ onDone, onCancel }: StepProps) {
 
 interface StandingProps {
   standing: SecondFactor
-  onWant: (what: Wanted) => void
+  onWant: (what: Step) => void
   onChange: () => void
 }
 
-function Standing({
+function FactorState({
   standing: { has_app, passkeys, is_required, recovery_codes_left },
   onWant,
   onChange,
@@ -91,7 +91,7 @@ function Standing({
 
 export function SecondFactorBlock() {
   const { data, error, refetch } = useRead(readSecondFactor, { resource: 'session' })
-  const [wants, setWants] = useState<Wanted>()
+  const [wants, setWants] = useState<Step>()
   const done = () => {
     setWants(undefined)
     void refetch()
@@ -104,7 +104,7 @@ export function SecondFactorBlock() {
       {error && !data && (
         <Alert type="error" message={`Couldn’t load two-factor authentication. ${error.message}`} />
       )}
-      {data && !wants && <Standing standing={data} onWant={setWants} onChange={() => void refetch()} />}
+      {data && !wants && <FactorState standing={data} onWant={setWants} onChange={() => void refetch()} />}
       {wants === 'app' && <EnrolSecondFactor onDone={done} onCancel={done} />}
       {wants === 'passkey' && <AddPasskey onDone={done} onCancel={done} />}
       {wants === 'codes' && <NewCodes onDone={done} onCancel={done} />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Dash, isSaid } from '#kit/cells/field-value.tsx'
+import { Dash, hasValue } from '#kit/cells/field-value.tsx'
 import type { Field } from '#kit/fields/field-spec.ts'
 
 interface Crate {
@@ -44,5 +44,5 @@ test.each<[what: string, Field<Crate>, Crate, boolean]>([
     true,
   ],
 ])('phone card: shows or omits %s', (_, one, row, expected) => {
-  expect(isSaid(one, row)).toBe(expected)
+  expect(hasValue(one, row)).toBe(expected)
 })

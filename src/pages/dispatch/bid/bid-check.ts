@@ -48,8 +48,8 @@ export function checkBid(typed: Typed): { body: BidBody; errors: null } | { body
 
   const reason = typed.overrideReason.trim()
   const overruled = typed.overruled ?? []
-  const isAsked = typed.needsReason || overruled.length > 0
-  if (isAsked && reason === '') errors.override_reason = 'Enter a reason to send anyway.'
+  const needsReason = typed.needsReason || overruled.length > 0
+  if (needsReason && reason === '') errors.override_reason = 'Enter a reason to send anyway.'
 
   const body = {
     offer: typed.offer,

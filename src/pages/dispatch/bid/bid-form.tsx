@@ -62,12 +62,12 @@ function useFirstFocus(
   price: RefObject<HTMLInputElement | null>,
   asksVehicle: boolean,
 ): void {
-  const isBegun = useRef(false)
+  const hasStarted = useRef(false)
   useLayoutEffect(() => {
     const isUntouched = document.activeElement === price.current && price.current?.value === ''
-    if (!isBegun.current || isUntouched)
+    if (!hasStarted.current || isUntouched)
       element.current?.querySelector<HTMLElement>('[data-shortcut="bid"]')?.focus()
-    isBegun.current = true
+    hasStarted.current = true
   }, [element, price, asksVehicle])
 }
 

@@ -15,21 +15,21 @@ interface Parts {
 
 /** Order: address, draft, best vehicle that arrives in time. The choice then stays, whatever moves. */
 export function useChosenVehicle({ offerId, vehicles, vehicleId, draftVehicle, change }: Parts) {
-  const [wanted, setWanted] = useState(draftVehicle)
+  const [chosen, setChosen] = useState(draftVehicle)
   const [isTouched, setTouched] = useState(false)
-  const chosenId = vehicleId ?? wanted
+  const chosenId = vehicleId ?? chosen
   const found = useBidVehicle(offerId, vehicles, chosenId)
 
   const [ours, setOurs] = useState<number | null>(null)
   const best = sureVehicle(vehicles.nearPickUp.ranked)?.id ?? null
   if (chosenId === null && !isTouched && best !== null) {
-    setWanted(best)
+    setChosen(best)
     setOurs(best)
   }
 
   const choose = (id: number | null) => {
     setTouched(true)
-    setWanted(id)
+    setChosen(id)
     change({ vehicle: id })
   }
   return { ...found, chosenId, choose, isOurs: ours !== null && ours === chosenId && !isTouched }

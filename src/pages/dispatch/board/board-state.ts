@@ -100,8 +100,8 @@ function withMarkedOffer(board: Board, offer: PartialOffer, marks: Partial<Offer
   const id = offer?.id
   if (id === undefined) return incomplete(board)
   if (has(board, id)) {
-    const { is_read: _, ...news } = offer ?? {}
-    return withChanged(board, id, patchOffer(board.offers, id, { ...news, ...marks }), rules.passes)
+    const { is_read: _, ...changes } = offer ?? {}
+    return withChanged(board, id, patchOffer(board.offers, id, { ...changes, ...marks }), rules.passes)
   }
   if (isWhole(offer)) return withNew(board, readAs(offerSchema, { ...offer, ...marks }), rules, false)
   return marks.is_driver_bid ? incomplete(board) : board
@@ -109,14 +109,14 @@ function withMarkedOffer(board: Board, offer: PartialOffer, marks: Partial<Offer
 
 function withBroker(
   board: Board,
-  { id, merged_into, ...news }: LiveEventOf<typeof brokerLive>['data'],
+  { id, merged_into, ...changes }: LiveEventOf<typeof brokerLive>['data'],
   rules: BoardRules,
 ): Board {
   const shown = {
-    broker_company: news.name,
-    broker_rating: news.rating,
-    broker_is_blacklisted: news.is_blacklisted,
-    broker_days_to_pay: news.days_to_pay,
+    broker_company: changes.name,
+    broker_rating: changes.rating,
+    broker_is_blacklisted: changes.is_blacklisted,
+    broker_days_to_pay: changes.days_to_pay,
   }
   const part = Object.fromEntries(
     Object.entries({ broker: merged_into, ...shown }).filter(([, value]) => value !== undefined),
@@ -128,7 +128,7 @@ function withBroker(
         withChanged(next, offer.id, patchOffer(next.offers, offer.id, part as Partial<Offer>), rules.passes),
       board,
     )
-  return rules.hidesBlacklisted && news.is_blacklisted === false ? incomplete(changed) : changed
+  return rules.hidesBlacklisted && changes.is_blacklisted === false ? incomplete(changed) : changed
 }
 
 export function applyEvent(board: Board, event: BoardEvent, rules: BoardRules): Board {

@@ -27,11 +27,11 @@ export function heldRows<R extends BoardRow>(shown: ShownRows<R>, live: readonly
   const known = new Map(live.map((row) => [row.id, row]))
   const places = new Set(shown.keys)
   const rows = shown.rows.map((row) => known.get(row.id) ?? row)
-  const gone = shown.rows.filter((row) => !known.has(row.id)).map(({ id }) => id)
+  const removedIds = shown.rows.filter((row) => !known.has(row.id)).map(({ id }) => id)
   const next = {
     rows: sameMembers(shown.rows, rows) ? shown.rows : rows,
     keys: shown.keys,
-    gone: sameMembers([...shown.gone], gone) ? shown.gone : new Set(gone),
+    gone: sameMembers([...shown.gone], removedIds) ? shown.gone : new Set(removedIds),
     waiting: live.filter((row) => !places.has(formatKey(row))).length,
   }
   return next.rows === shown.rows && next.gone === shown.gone && next.waiting === shown.waiting ? shown : next

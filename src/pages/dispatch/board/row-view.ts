@@ -130,7 +130,7 @@ export function rowView(offer: Offer, zone: string, hasLeft = false): RowView {
   ]
   const isBlacklisted = offer.broker_is_blacklisted === true
   const pays = offer.broker_days_to_pay != null && `days to pay ${offer.broker_days_to_pay}`
-  const standing = [isBlacklisted && 'blacklisted', rating !== null && 'rating out of 5', pays]
+  const brokerNotes = [isBlacklisted && 'blacklisted', rating !== null && 'rating out of 5', pays]
     .filter(Boolean)
     .join(' and ')
   return {
@@ -176,8 +176,8 @@ export function rowView(offer: Offer, zone: string, hasLeft = false): RowView {
         ? undefined
         : `${tags.map(({ short }) => short).join(' ')}: ${tags.map(({ text }) => text).join(', ')}`,
     spokenBroker:
-      standing === ''
+      brokerNotes === ''
         ? undefined
-        : `Broker, ${standing}: ${[broker, isBlacklisted && BLACKLISTED, rating].filter(Boolean).join(' ')}${spokenDoubt(unsure.broker)}`,
+        : `Broker, ${brokerNotes}: ${[broker, isBlacklisted && BLACKLISTED, rating].filter(Boolean).join(' ')}${spokenDoubt(unsure.broker)}`,
   }
 }

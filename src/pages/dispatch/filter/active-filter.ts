@@ -34,14 +34,14 @@ export function activeFilter(filter: DispatchFilter): DispatchFilter {
 }
 
 const sorted = (value: unknown) => (Array.isArray(value) ? value.toSorted() : value)
-const standing = (filter: DispatchFilter) =>
+const normalize = (filter: DispatchFilter) =>
   JSON.stringify(
     Object.entries(activeFilter(filter))
       .toSorted()
       .map(([, value]) => sorted(value)),
   )
 
-export const isSameFilter = (a: DispatchFilter, b: DispatchFilter): boolean => standing(a) === standing(b)
+export const isSameFilter = (a: DispatchFilter, b: DispatchFilter): boolean => normalize(a) === normalize(b)
 
 export function filterQuery(filter: DispatchFilter): z.input<typeof offerFilterQuery> {
   const { order: _, ...active } = activeFilter(filter)

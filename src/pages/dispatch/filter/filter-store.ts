@@ -2,7 +2,7 @@
 const userKey = () => `dispatch-filter-${localStorage.getItem('user_uuid') ?? 'anyone'}`
 
 /** This tab's filter first, then the user's last one; '' for none. */
-export const keptFilter = (): string =>
+export const readStoredFilter = (): string =>
   sessionStorage.getItem(userKey()) ?? localStorage.getItem(userKey()) ?? ''
 
 export function keepFilter(text: string): void {

@@ -60,7 +60,7 @@ export function quickOptions(
   const key = folded(text)
   if (text === '') return []
   const code = states.filter(({ short_name }) => folded(short_name) === key)
-  const begun = states
+  const matchingStates = states
     .filter((state) => !code.includes(state) && folded(state.name).startsWith(key))
     .slice(0, STATES_SHOWN)
   const words: QuickOption[] = [
@@ -86,7 +86,7 @@ export function quickOptions(
   return [
     ...code.flatMap(ofState),
     ...words,
-    ...begun.flatMap(ofState),
+    ...matchingStates.flatMap(ofState),
     ...places.slice(0, PLACES_SHOWN).map(ofPlace),
     broker,
   ]

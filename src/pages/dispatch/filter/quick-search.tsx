@@ -9,8 +9,8 @@ import { usePlaceSearch, useStates } from './use-lookups.ts'
 export function QuickSearch() {
   const { filter, change } = useFilter()
   const [text, setText] = useState('')
-  const [isAsked, setAsked] = useState(false)
-  const states = useStates(isAsked)
+  const [isOpened, setOpened] = useState(false)
+  const states = useStates(isOpened)
   const { places } = usePlaceSearch(text)
   const options = quickOptions(text, states, places)
 
@@ -33,7 +33,7 @@ export function QuickSearch() {
         const picked = options.find((option) => option.value === value)
         if (picked) change(picked.change(filter))
       }}
-      onFocusCapture={() => setAsked(true)}
+      onFocusCapture={() => setOpened(true)}
       onKeyDown={(event) => {
         if (event.key === 'Escape') event.currentTarget.blur()
       }}

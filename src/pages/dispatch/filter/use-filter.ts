@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/offer-filter.ts'
 import { useAddress } from '#src/pages/dispatch/use-address.ts'
-import { keepFilter, keptFilter } from './filter-store.ts'
+import { keepFilter, readStoredFilter } from './filter-store.ts'
 import {
   filterOfText,
   type FilterState,
@@ -11,8 +11,8 @@ import {
   writeFilter,
 } from './filter-url.ts'
 
-const standing = (search: URLSearchParams): string =>
-  saysFilter(search) ? filterText(readFilter(search)) : keptFilter()
+const serialize = (search: URLSearchParams): string =>
+  saysFilter(search) ? filterText(readFilter(search)) : readStoredFilter()
 
 let clears = 0
 const listeners = new Set<() => void>()
@@ -26,13 +26,13 @@ export const useClears = (): number => useSyncExternalStore(onClear, () => clear
 
 export function useFilter() {
   const { search, change: changeAddress } = useAddress()
-  const text = useMemo(() => standing(search), [search])
+  const text = useMemo(() => serialize(search), [search])
   const { filter, viewId } = useMemo(() => filterOfText(text), [text])
 
   const show = useCallback(
     (next: (now: FilterState) => FilterState) =>
       changeAddress((current) => {
-        const state = next(filterOfText(standing(current)))
+        const state = next(filterOfText(serialize(current)))
         keepFilter(filterText(state))
         return { search: writeFilter(current, state), replace: true }
       }),

@@ -8,10 +8,11 @@ const PAUSE_MS = 150
 const NO_VEHICLES: readonly SimpleVehicle[] = []
 const NO_PLACES: readonly Place[] = []
 
-export const useStates = (isAsked: boolean) => useRead(listStates, { isEnabled: isAsked }).data?.results ?? []
+export const useStates = (isEnabled: boolean) =>
+  useRead(listStates, { isEnabled: isEnabled }).data?.results ?? []
 
-export const useVehicleTypes = (isAsked: boolean) =>
-  useRead(listVehicleTypes, { isEnabled: isAsked }).data?.results ?? []
+export const useVehicleTypes = (isEnabled: boolean) =>
+  useRead(listVehicleTypes, { isEnabled: isEnabled }).data?.results ?? []
 
 export function useChosenVehicles(ids: readonly number[]): readonly SimpleVehicle[] {
   const { data } = useRead(listSimpleVehicles, {
@@ -22,11 +23,11 @@ export function useChosenVehicles(ids: readonly number[]): readonly SimpleVehicl
   return ids.length === 0 ? NO_VEHICLES : (data?.results ?? NO_VEHICLES)
 }
 
-export function useVehicleSearch(text: string, isAsked: boolean) {
+export function useVehicleSearch(text: string, isEnabled: boolean) {
   const search = useSettled(text.trim(), PAUSE_MS)
   const { data, isFetching } = useRead(listSimpleVehicles, {
     query: { search },
-    isEnabled: isAsked,
+    isEnabled: isEnabled,
     keepsPrevious: true,
     staleMs: 30_000,
   })
@@ -35,15 +36,15 @@ export function useVehicleSearch(text: string, isAsked: boolean) {
 
 export function usePlaceSearch(text: string) {
   const search = useSettled(text.trim(), PAUSE_MS)
-  const isAsked = search.length >= 2 && text.trim().length >= 2
+  const isEnabled = search.length >= 2 && text.trim().length >= 2
   const { data, isFetching } = useRead(listPlaces, {
     query: { search },
-    isEnabled: isAsked,
+    isEnabled: isEnabled,
     keepsPrevious: true,
   })
   return {
-    places: isAsked ? (data?.results ?? NO_PLACES) : NO_PLACES,
-    isFetching: isAsked && (isFetching || search !== text.trim()),
+    places: isEnabled ? (data?.results ?? NO_PLACES) : NO_PLACES,
+    isFetching: isEnabled && (isFetching || search !== text.trim()),
   }
 }
 

@@ -16,10 +16,10 @@ const MOVED_PACE_MS = 5000
 /** Refetches, throttled, when a chosen vehicle moves and after a lost link. */
 function usePositions(ids: readonly number[]): string | undefined {
   const client = useQueryClient()
-  const isAsked = ids.length > 0
+  const isEnabled = ids.length > 0
   const { data } = useRead(listSimpleVehicles, {
     query: { ids: ids.join(',') },
-    isEnabled: isAsked,
+    isEnabled: isEnabled,
     staleMs: 0,
   })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -32,9 +32,9 @@ function usePositions(ids: readonly number[]): string | undefined {
     if (id !== undefined && ids.includes(id)) timer.current ??= setTimeout(outdate, MOVED_PACE_MS)
   })
   useReconnected(() => {
-    if (isAsked) outdate()
+    if (isEnabled) outdate()
   })
-  if (!isAsked) return '[]'
+  if (!isEnabled) return '[]'
   return (
     data?.results &&
     JSON.stringify(data.results.map(({ id, latitude, longitude }) => ({ id, latitude, longitude })))
@@ -43,8 +43,8 @@ function usePositions(ids: readonly number[]): string | undefined {
 
 /** Rebuilt only when the filter, a chosen vehicle's place or the time zone changes. */
 export function usePreparedFilter(filter: DispatchFilter): BoardFilter {
-  const standing = JSON.stringify(activeFilter(filter))
-  const active = useMemo((): DispatchFilter => JSON.parse(standing), [standing])
+  const filterKey = JSON.stringify(activeFilter(filter))
+  const active = useMemo((): DispatchFilter => JSON.parse(filterKey), [filterKey])
   const places = usePositions(active.vehicles)
   const { data: me } = useGetIdentity<Me>()
   const asksDay = active.pick_up_date !== null || active.delivery_date !== null
@@ -59,9 +59,9 @@ export function usePreparedFilter(filter: DispatchFilter): BoardFilter {
     }
     const situation = { vehicles: JSON.parse(places ?? '[]'), timeZone: zone ?? 'UTC' }
     return {
-      basis: standing,
+      basis: filterKey,
       passes: dispatchFilter(judged, situation),
       hidesBlacklisted: active.hides_blacklisted,
     }
-  }, [active, standing, places, zone])
+  }, [active, filterKey, places, zone])
 }

@@ -84,8 +84,8 @@ export function nearestText(
   if (error) return ofAll
   const best = sureVehicle(ranked)
   if (!best) {
-    const lack = ranked.length === 0 ? '' : bestVehicle(ranked) ? ' is available on time' : ' fits'
-    return [`No truck within ${radius} mi${lack}`, ...ofAll]
+    const missingText = ranked.length === 0 ? '' : bestVehicle(ranked) ? ' is available on time' : ' fits'
+    return [`No truck within ${radius} mi${missingText}`, ...ofAll]
   }
   const { road_distance, unit_number, fit = [] } = best
   // A busy truck's route starts where its load ends, but the board's DH starts at its current position.

@@ -2,12 +2,12 @@ import type { Presence, PresenceNews } from '#contract/entities/presence.ts'
 
 export type People = readonly Presence[]
 
-export function withNews(people: People, news: PresenceNews): People {
-  const known = people.find(({ offer, user }) => offer === news.offer && user === news.user)
-  const { state } = news
+export function applyPresence(people: People, change: PresenceNews): People {
+  const known = people.find(({ offer, user }) => offer === change.offer && user === change.user)
+  const { state } = change
   if (known?.state === state || (!known && state === 'left')) return people
   const others = people.filter((one) => one !== known)
-  return state === 'left' ? others : [...others, { ...news, state }]
+  return state === 'left' ? others : [...others, { ...change, state }]
 }
 
 export function byOffer(people: People, self: number | undefined): ReadonlyMap<number, People> {

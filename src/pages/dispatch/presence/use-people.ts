@@ -6,7 +6,7 @@ import type { Me } from '#contract/entities/session.ts'
 import { buildPath } from '#contract/http.ts'
 import { callKey, useCall } from '#kit/call.ts'
 import { useLive, useReconnected } from '#kit/use-live.ts'
-import { byOffer, type People, withNews } from './people.ts'
+import { byOffer, type People, applyPresence } from './people.ts'
 
 type Cached = { data: { results: People } & BaseRecord }
 
@@ -14,7 +14,7 @@ const KEY = callKey(listPresence)
 const NOBODY: People = []
 
 /** Presence is best effort: on failure the map is empty. */
-export function usePeople(isWanted: boolean): ReadonlyMap<number, People> {
+export function usePeople(isEnabled: boolean): ReadonlyMap<number, People> {
   const client = useQueryClient()
   const call = useCall()
   const { data: me } = useGetIdentity<Me>()
@@ -26,14 +26,14 @@ export function usePeople(isWanted: boolean): ReadonlyMap<number, People> {
     method: 'get',
     queryOptions: {
       queryKey: KEY,
-      enabled: isWanted,
+      enabled: isEnabled,
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnMount: 'always',
       queryFn: async ({ signal }) => {
         const news: PresenceNews[] = (since.current = [])
         try {
           const { results } = await call(listPresence, { meta: { signal } })
-          return { data: { results: news.reduce(withNews, results ?? NOBODY) } }
+          return { data: { results: news.reduce(applyPresence, results ?? NOBODY) } }
         } finally {
           if (since.current === news) since.current = null
         }
@@ -45,7 +45,7 @@ export function usePeople(isWanted: boolean): ReadonlyMap<number, People> {
     const news = { offer, user, name, state }
     since.current?.push(news)
     client.setQueryData<Cached>(KEY, (cached) => {
-      const results = withNews(cached?.data.results ?? NOBODY, news)
+      const results = applyPresence(cached?.data.results ?? NOBODY, news)
       return cached && results === cached.data.results ? cached : { data: { results } }
     })
   })

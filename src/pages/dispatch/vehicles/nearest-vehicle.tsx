@@ -26,14 +26,14 @@ interface Props {
 }
 
 export function NearestVehicle({ question, vehicles: { radius, setRadius }, found, className = '' }: Props) {
-  const isAsked =
+  const isEnabled =
     !found.isLoading && !found.error && found.ranked.every(isMisfit) && radius < MAX_RADIUS_MILES
   const { data } = useRead(listVehicleMatches, {
     query: { ...question, radius: MAX_RADIUS_MILES },
-    isEnabled: isAsked,
+    isEnabled: isEnabled,
     staleMs: 60_000,
   })
-  const nearest = isAsked && data ? nearestBeyond(data.results, radius, found.ranked.length > 0) : undefined
+  const nearest = isEnabled && data ? nearestBeyond(data.results, radius, found.ranked.length > 0) : undefined
   if (!nearest) return null
   const { vehicle, reach } = nearest
   const unit = vehicle.unit_number || String(vehicle.id)

@@ -76,9 +76,9 @@ export function toRoleChanges(drafts: readonly Draft[]): RoleChanges | undefined
   return changes.created.length + changes.changed.length + changes.removed.length > 0 ? changes : undefined
 }
 
-export function freeName(wanted: string, drafts: readonly Draft[]): string {
-  const taken = new Set(drafts.map(({ name }) => name.toLowerCase()))
-  let name = wanted
-  for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${wanted} ${number}`
+export function freeName(base: string, drafts: readonly Draft[]): string {
+  const usedNames = new Set(drafts.map(({ name }) => name.toLowerCase()))
+  let name = base
+  for (let number = 2; usedNames.has(name.toLowerCase()); number++) name = `${base} ${number}`
   return name
 }

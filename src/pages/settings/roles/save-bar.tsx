@@ -32,10 +32,10 @@ interface Props {
 
 export function SaveBar({ changes, isSaving, onSave, onDiscard }: Props) {
   const [asks, setAsks] = useState(false)
-  const wanted = JSON.stringify(changes)
-  const settled = useSettled(wanted, PAUSE_MS)
+  const changesKey = JSON.stringify(changes)
+  const settled = useSettled(changesKey, PAUSE_MS)
   const known = useEffects(previewRoles, settled)
-  const { effects, error } = settled === wanted ? known : NOTHING_YET
+  const { effects, error } = settled === changesKey ? known : NOTHING_YET
   const isFresh = effects !== undefined
   const save = () => (effects && effects.losing > 0 ? setAsks(true) : onSave())
   return (

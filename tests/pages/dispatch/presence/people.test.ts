@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Presence } from '#contract/entities/presence.ts'
 import type { LiveData } from '#contract/live.ts'
-import { byOffer, toInitials, peopleText, withNews } from '#src/pages/dispatch/presence/people.ts'
+import { byOffer, toInitials, peopleText, applyPresence } from '#src/pages/dispatch/presence/people.ts'
 
 const one = (name: string, state: Presence['state'] = 'open', offer = 1): Presence => ({
   offer,
@@ -25,7 +25,7 @@ describe('people on an offer', () => {
     ['removes a person who leaves', [ANN, BEN], { ...ANN, state: 'left' }, [BEN]],
     ['keeps one person at two offers', [ANN], { ...ANN, offer: 2 }, [ANN, { ...ANN, offer: 2 }]],
   ])('withNews: %s', (_, people, news, expected) => {
-    expect(withNews(people, news)).toEqual(expected)
+    expect(applyPresence(people, news)).toEqual(expected)
   })
 
   it.each<[string, LiveData<'OFFER_PRESENCE'>]>([
@@ -33,7 +33,7 @@ describe('people on an offer', () => {
     ['removes a person who was not there', { ...BEN, state: 'left' }],
   ])('withNews: keeps the same list when the message %s', (_, news) => {
     const people = [ANN]
-    expect(withNews(people, news)).toBe(people)
+    expect(applyPresence(people, news)).toBe(people)
   })
 
   it('byOffer: excludes the user and puts bidders first', () => {

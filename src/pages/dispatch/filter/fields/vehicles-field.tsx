@@ -11,9 +11,9 @@ interface Props {
 
 export function VehiclesField({ chosen, onChange }: Props) {
   const [text, setText] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const [isOpened, setOpened] = useState(false)
   const known = useChosenVehicles(chosen)
-  const { vehicles, isFetching } = useVehicleSearch(text, isAsked)
+  const { vehicles, isFetching } = useVehicleSearch(text, isOpened)
   const first = text.trim() === '' ? known : []
   const rest = vehicles.filter(({ id }) => !first.some((vehicle) => vehicle.id === id))
   const getName = (id: number) =>
@@ -34,7 +34,7 @@ export function VehiclesField({ chosen, onChange }: Props) {
       isOneLine
       typed={text}
       onType={setText}
-      onFocusCapture={() => setAsked(true)}
+      onFocusCapture={() => setOpened(true)}
       offered={[...first, ...rest].map((vehicle) => ({
         value: String(vehicle.id),
         label: vehicleName(vehicle),

@@ -23,13 +23,13 @@ function useFresh() {
   return () => client.invalidateQueries({ queryKey: callKey(listDispatchViews) })
 }
 
-export function useViews(isAsked: boolean) {
+export function useViews(isEnabled: boolean) {
   const { filter, viewId } = useFilter()
   const fresh = useFresh()
   useLiveNews(['DISPATCH_VIEWS_CHANGED'], fresh)
   useReconnected(fresh)
   const { data, isLoading, error } = useRead(listDispatchViews, {
-    isEnabled: isAsked || viewId !== null,
+    isEnabled: isEnabled || viewId !== null,
     staleMs: 0,
   })
   const views = useMemo(
