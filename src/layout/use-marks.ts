@@ -25,7 +25,7 @@ export function useMarks(isEnabled: boolean, newOffers: number): Marks {
         '/dispatch': {
           text: pluralize(newOffers, 'new offer'),
           count: newOffers,
-          isNews: true,
+          isInformational: true,
         },
       }),
       ...(waiting > 0 && {
