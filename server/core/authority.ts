@@ -33,8 +33,8 @@ export function assertCanGrant(by: Grantor, { before, after, field, of }: Change
  * Throws Forbidden when the account holds a permission the grantor lacks: controlling how its user signs in
  * amounts to taking that permission.
  */
-export function assertCanManage(by: Grantor, name: string, held: readonly Permission[]): void {
-  const missing_permissions = missingFrom(by, held)
+export function assertCanManage(by: Grantor, name: string, targetPermissions: readonly Permission[]): void {
+  const missing_permissions = missingFrom(by, targetPermissions)
   if (missing_permissions.length > 0)
     throw new Forbidden(
       `${name} has permissions that you don’t have: ${fewPermissions(missing_permissions)}. Ask an administrator who has them.`,

@@ -2,13 +2,13 @@ import { statfs } from 'node:fs/promises'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { companyZones } from '#server/jobs/job.repository.ts'
 import type { Tx } from '#server/db/client.ts'
-import { isNews } from '#server/entities/notification/notice.repository.ts'
+import { recordFirstNotice } from '#server/entities/notification/notice.repository.ts'
 import { notify } from '#server/entities/notification/notification.service.ts'
 import { definePlatformJob } from '#server/jobs/define-job.ts'
 import { spaceProblem } from '#server/files/disk-space.ts'
 
 export async function notifyDiskFull(tx: Tx, problem: string, now = new Date()): Promise<void> {
-  if (!(await isNews(tx, 'disk', now.toISOString().slice(0, 10)))) return
+  if (!(await recordFirstNotice(tx, 'disk', now.toISOString().slice(0, 10)))) return
   const title = '<b>The server’s disk is nearly full</b>'
   await notify(tx, {
     type: 'SYSTEM',

@@ -16,7 +16,7 @@ export interface PlaceRow {
   longitude: number
 }
 
-interface Wanted {
+interface Searched {
   country: string
   zip: string
   state: string
@@ -27,7 +27,7 @@ const LIKENESS = 0.5
 
 export async function selectPlace(
   tx: NodePgDatabase,
-  { country, zip, state, key }: Wanted,
+  { country, zip, state, key }: Searched,
 ): Promise<PlaceRow | undefined> {
   const { rows } = await tx.execute<PlaceRow & Record<string, unknown>>(sql`
     select country, city, state, zip, latitude, longitude from (
@@ -42,7 +42,7 @@ export async function selectPlace(
 
 export async function selectPlaceLike(
   tx: NodePgDatabase,
-  { country, state, key }: Wanted,
+  { country, state, key }: Searched,
 ): Promise<PlaceRow | undefined> {
   const { rows } = await tx.execute<PlaceRow & Record<string, unknown>>(sql`
     select country, min(city) as city, state, '' as zip, avg(latitude) as latitude, avg(longitude) as longitude from ${place}
@@ -54,7 +54,7 @@ export async function selectPlaceLike(
 /** `isOnly` when no other town of that name there is a fifth as big. */
 export async function selectBiggest(
   tx: NodePgDatabase,
-  { country, key }: Pick<Wanted, 'country' | 'key'>,
+  { country, key }: Pick<Searched, 'country' | 'key'>,
 ): Promise<(PlaceRow & { isOnly: boolean }) | undefined> {
   const { rows } = await tx.execute<PlaceRow & { isOnly: boolean } & Record<string, unknown>>(sql`
     select country, city, state, zip, latitude, longitude, coalesce(lead(population) over biggest, 0) * 5 < population as "isOnly" from ${place}

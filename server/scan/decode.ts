@@ -12,7 +12,7 @@ interface HeicImage {
   decode(): Promise<{ width: number; height: number; data: Uint8ClampedArray }>
 }
 
-async function pictureOf(bytes: Uint8Array, contentType: string) {
+async function toPicture(bytes: Uint8Array, contentType: string) {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
@@ -33,7 +33,7 @@ const within = (side: number) =>
 
 /** Grayscale, with EXIF rotation applied; throws when undecodable. */
 export async function decodePicture(bytes: Uint8Array, contentType: string): Promise<PdfPicture> {
-  const picture = (await pictureOf(bytes, contentType))
+  const picture = (await toPicture(bytes, contentType))
     .resize(within(READ_SIDE))
     .flatten({ background: '#fff' })
     .toColourspace('b-w')
@@ -53,7 +53,7 @@ export async function shownPicture(
 ): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp')
   const upright = await (
-    await pictureOf(bytes, contentType)
+    await toPicture(bytes, contentType)
   )
     .resize(within(SHOWN_SIDE))
     .flatten({ background: '#fff' })

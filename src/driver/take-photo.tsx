@@ -20,13 +20,13 @@ export function usePhotos(load: number, { kind, titleOf, isSeveral = false, onKe
   const [isBusy, setBusy] = useState(false)
   const { pages, isShort, add, next, drop } = usePages(load, kind)
   const [page, ...others] = pages
-  const keep = async (taken: Page, edit: PhotoEdit) => {
+  const keep = async (photo: Page, edit: PhotoEdit) => {
     setBusy(true)
     setError('')
     try {
-      const { bytes, file_name, content_type } = await compressed(taken.file, edit)
-      const sent = { ...taken.of, hash: await hashBytes(bytes), file_name, content_type } as Sending
-      await enqueue(load, sent, bytes, await taken.draft)
+      const { bytes, file_name, content_type } = await compressed(photo.file, edit)
+      const sent = { ...photo.of, hash: await hashBytes(bytes), file_name, content_type } as Sending
+      await enqueue(load, sent, bytes, await photo.draft)
       next()
       if (others.length === 0) onKept?.()
     } catch {

@@ -28,7 +28,7 @@ export function usePin(order: OrderDetail, version: number | undefined, mayEdit:
   const { open } = useNotification()
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
-  const [begun, setDraft] = useState<Draft>()
+  const [startedDraft, setDraft] = useState<Draft>()
   // The response to the last change may be newer than the route read so far.
   const [savedVersion, setSavedVersion] = useState(0)
   const latest = Math.max(version ?? 0, savedVersion)
@@ -43,7 +43,7 @@ export function usePin(order: OrderDetail, version: number | undefined, mayEdit:
     text: own ? coordinatesText(own) : '',
     errors: [],
   }
-  const draft = begun?.stop === stop?.id && begun ? begun : fresh
+  const draft = startedDraft?.stop === stop?.id && startedDraft ? startedDraft : fresh
   const change = (values: Partial<Draft>) =>
     setDraft((now) => ({ ...(now?.stop === draft.stop ? now : draft), errors: [], ...values }))
 

@@ -29,7 +29,7 @@ const Week = ({ monday }: Pick<Pay, 'monday'>) => (
   </time>
 )
 
-const Standing = (pay: Pick<Pay, 'state' | 'total_cents' | 'paid_cents'>) => {
+const PayStateCell = (pay: Pick<Pay, 'state' | 'total_cents' | 'paid_cents'>) => {
   return (
     <StatusTag tone={paidWord(pay) === 'Paid' ? 'green' : STATE_TONES[pay.state]}>
       {payStatusText(pay)}
@@ -45,7 +45,7 @@ export const payTitle = ({ payee_name, monday }: Pick<Pay, 'payee_name' | 'monda
 
 export const WEEK_FIELDS = {
   monday: { cell: { compute: Week }, column: { width: 160, card: 'line' }, group: 'Week' },
-  state: { cell: { compute: Standing }, column: { width: 132, card: 'head' }, group: 'Week' },
+  state: { cell: { compute: PayStateCell }, column: { width: 132, card: 'head' }, group: 'Week' },
   changed_loads: {
     cell: { compute: Changed },
     column: { width: 112, card: 'labeled' },

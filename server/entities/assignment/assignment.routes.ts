@@ -65,12 +65,12 @@ export const assignmentRoutes: Routes = (app) => {
     return orNotFound(readAssignment(tx, id, await companyToday(tx)))
   })
 
-  mount(app, updateCall, async ({ tx, who, params: { id }, body: { version, ...wanted } }) => {
+  mount(app, updateCall, async ({ tx, who, params: { id }, body: { version, ...changes } }) => {
     await lockCompany(tx)
     const current = await orNotFound(lockAssignment(tx, id))
     await assertCurrentVersion(tx, 'assignment', current, version, inWords)
-    await refuseDays(tx, { ...current, ...wanted }, id)
-    const change = toChange(current, wanted as Partial<typeof current>)
+    await refuseDays(tx, { ...current, ...changes }, id)
+    const change = toChange(current, changes as Partial<typeof current>)
     if (change) {
       await updateAssignment(tx, id, change.after)
       await audit(tx, { who, action: 'update', record_type: 'assignment', record_id: id, ...change })

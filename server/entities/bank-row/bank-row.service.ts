@@ -35,7 +35,7 @@ export async function readBankLine(tx: Tx, id: number): Promise<BankRowDetail> {
   return { ...row, candidates }
 }
 
-async function invoiceOf(tx: Tx, id: number | undefined, number = '') {
+async function readMatchedInvoice(tx: Tx, id: number | undefined, number = '') {
   const invoiceId = id ?? (number === '' ? undefined : await findInvoice(tx, number.replace(/^#\s*/, '')))
   const known = invoiceId === undefined ? undefined : await lockInvoice(tx, invoiceId)
   if (known) return known
@@ -55,7 +55,7 @@ export async function recordLine(
   const row = await orNotFound(lockRow(tx, id))
   if (row.set_aside_at !== null) throw new Conflict('This deposit is excluded. Reopen it first.')
   if (row.left_cents <= 0) throw new Conflict('This deposit is already fully applied.')
-  const known = await invoiceOf(tx, invoice, invoice_number)
+  const known = await readMatchedInvoice(tx, invoice, invoice_number)
   const amount = amount_cents ?? Math.min(row.left_cents, known.open_cents)
   if (amount > row.left_cents)
     throw new BadRequest({

@@ -31,26 +31,26 @@ async function change(
   who: Changer,
   current: BrokerRecord,
   action: string,
-  wanted: Partial<BrokerRecord>,
+  changes: Partial<BrokerRecord>,
 ): Promise<void> {
-  const fields = Object.keys(wanted).filter((name) => {
+  const fields = Object.keys(changes).filter((name) => {
     const field = name as keyof BrokerRecord
-    return wanted[field] !== undefined && !isDeepStrictEqual(wanted[field], current[field])
+    return changes[field] !== undefined && !isDeepStrictEqual(changes[field], current[field])
   }) as (keyof BrokerRecord)[]
   if (fields.length === 0) return
   const of = (record: Partial<BrokerRecord>) =>
     Object.fromEntries(fields.map((field) => [field, record[field]]))
-  await updateBroker(tx, current.id, of(wanted))
+  await updateBroker(tx, current.id, of(changes))
   await audit(tx, {
     who,
     action,
     record_type: 'broker',
     record_id: current.id,
     before: of(current),
-    after: of(wanted),
+    after: of(changes),
   })
   if (fields.some((field) => field === 'name' || field === 'is_blacklisted'))
-    await announceBroker(tx, { ...current, ...wanted })
+    await announceBroker(tx, { ...current, ...changes })
 }
 
 export async function changeBroker(
@@ -58,15 +58,15 @@ export async function changeBroker(
   who: Changer,
   id: number,
   version: number,
-  wanted: Change,
+  changes: Change,
 ): Promise<void> {
   const current = await locked(tx, id)
   await assertCurrentVersion(tx, 'broker', current, version, inWords)
-  await change(tx, who, current, 'update', wanted as Partial<BrokerRecord>)
+  await change(tx, who, current, 'update', changes as Partial<BrokerRecord>)
 }
 
-export async function learnTerms(tx: Tx, who: Changer, id: number, wanted: BrokerTerms): Promise<void> {
-  await change(tx, who, await locked(tx, id), 'update', wanted)
+export async function learnTerms(tx: Tx, who: Changer, id: number, changes: BrokerTerms): Promise<void> {
+  await change(tx, who, await locked(tx, id), 'update', changes)
 }
 
 export async function blacklist(tx: Tx, who: Changer, id: number, reason: string): Promise<void> {

@@ -96,8 +96,8 @@ export async function mergeBroker(tx: Tx, who: Changer, id: number, otherId: num
   const note = { before: merged, after: { merged_into: target.id } }
   await audit(tx, { who, action: 'merge', record_type: 'broker', record_id: source.id, ...note })
 
-  const news = { ...target, ...gain, rating, days_to_pay }
-  await announceBroker(tx, news)
-  const shown = { name: news.name, rating, days_to_pay, is_blacklisted: news.is_blacklisted }
+  const mergedBroker = { ...target, ...gain, rating, days_to_pay }
+  await announceBroker(tx, mergedBroker)
+  const shown = { name: mergedBroker.name, rating, days_to_pay, is_blacklisted: mergedBroker.is_blacklisted }
   await emit(tx, { type: 'BROKER_CHANGED', data: { id: source.id, ...shown, merged_into: target.id } })
 }

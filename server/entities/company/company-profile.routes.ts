@@ -58,18 +58,18 @@ export const companyProfileRoutes: Routes = (app) => {
   mount(
     app,
     updateCompanyProfile,
-    async ({ tx, who, user, body: { version, ...wanted } }) => {
-      refuseUnknown('invoice_mail', wanted.invoice_mail)
-      refuseUnknown('reminder_mail', wanted.reminder_mail)
+    async ({ tx, who, user, body: { version, ...changes } }) => {
+      refuseUnknown('invoice_mail', changes.invoice_mail)
+      refuseUnknown('reminder_mail', changes.reminder_mail)
       const before = await lockProfile(tx)
       if (
         user.impersonator !== '' &&
-        wanted.second_factor !== undefined &&
-        wanted.second_factor !== before.second_factor
+        changes.second_factor !== undefined &&
+        changes.second_factor !== before.second_factor
       )
         refuseImpersonation()
       await assertCurrentVersion(tx, 'company_profile', { id: tx.companyId, ...before }, version, inWords)
-      const change = toChange(before, wanted)
+      const change = toChange(before, changes)
       if (!change) return before
       const after = await changeProfile(tx, change.after as object)
       await audit(tx, {

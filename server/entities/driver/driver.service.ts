@@ -87,12 +87,12 @@ export async function changeDriver(
   who: Changer,
   id: number,
   version: number,
-  wanted: Change,
+  requested: Change,
 ): Promise<void> {
   const current = await orNotFound(lockDriver(tx, id))
   await assertCurrentVersion(tx, 'driver', current, version, inWords)
   refuseArchived(current, fullName(current))
-  const change = toChange<Row>(current, wanted)
+  const change = toChange<Row>(current, requested)
   if (!change) return
   await refuseTooYoung(tx, change.after.birth_date)
   await refuseSecondOwner(tx, change.after.is_owner, current.owner_company, id)
@@ -134,12 +134,12 @@ export async function moveDriver(
   tx: Tx,
   who: Changer,
   id: number,
-  { version, ...wanted }: z.output<typeof registrationChange>,
+  { version, ...requested }: z.output<typeof registrationChange>,
 ): Promise<void> {
   const current = await orNotFound(lockDriver(tx, id))
   await assertCurrentVersion(tx, 'driver', current, version, inWords)
   refuseArchived(current, fullName(current))
-  const change = toChange<Row>(current, await checkMove(tx, 'driver', current, wanted))
+  const change = toChange<Row>(current, await checkMove(tx, 'driver', current, requested))
   if (!change) return
   await updateDriver(tx, id, change.after)
   await audit(tx, { who, action: 'registration', record_type: 'driver', record_id: id, ...change })

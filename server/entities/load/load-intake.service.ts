@@ -126,7 +126,7 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
           deliver_from: _3,
           deliver_until: _4,
           number: _5,
-          ...wanted
+          ...requested
         } = load
         await places.find(tx, [pick_up_at, deliver_to])
         const nowhere = (['pick_up_at', 'deliver_to'] as const).filter(
@@ -144,7 +144,7 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
           second_driver: load.second_driver,
           stops: routed.map(plannedStop),
         })
-        const override_reason = wanted.override_reason ?? ''
+        const override_reason = requested.override_reason ?? ''
         const other = unitTaken(load.vehicle, row, lane.pick_up_date, lane.delivery_date)
         if (other !== undefined && override_reason === '')
           blame(
@@ -156,11 +156,11 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
         try {
           const { unit, crew } = await resolveCrew(tx, load)
           const dispatcher = await findDispatcher(tx, load)
-          const judged = { ...wanted, ...lane, override_reason, stops: routed, arrivals: late }
+          const judged = { ...requested, ...lane, override_reason, stops: routed, arrivals: late }
           const reason = reasonFor(unit, judged, await readAgainst(tx, unit.id, judged), situation)
           const stops = routed.map(({ id: _unused, ...stop }) => stop)
           booked.set(values, {
-            ...wanted,
+            ...requested,
             ...crew,
             ...lane,
             dispatcher,

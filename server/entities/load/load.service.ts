@@ -69,10 +69,10 @@ export function refuseInvoiced(current: LoadRow, changed: readonly string[]): vo
   throw new Conflict(`${current.number} is already invoiced. Credit the invoice first.`)
 }
 
-function refusePrices(current: LoadRow, wanted: Prices, who: LoadChanger): void {
+function refusePrices(current: LoadRow, requested: Prices, who: LoadChanger): void {
   if (mayEditPrices(current, who)) return
   const changed = (['broker_price_cents', 'driver_price_cents'] as const).filter(
-    (field) => wanted[field] !== undefined && wanted[field] !== current[field],
+    (field) => requested[field] !== undefined && requested[field] !== current[field],
   )
   if (changed.length > 0)
     throw new Forbidden(
@@ -92,28 +92,28 @@ export async function changeLoad(
   who: LoadChanger,
   id: number,
   version: number,
-  { stops, price_reason, ...wanted }: LoadChange,
+  { stops, price_reason, ...requested }: LoadChange,
   { places, late }: EditedAt,
 ): Promise<void> {
   const current = await orNotFound(lockLoad(tx, id))
   await refuseOthers(tx, current, mayEditLoad(current, who))
   await assertCurrentVersion(tx, 'load', current, version, inWords)
   refuseDeleted(current)
-  refusePrices(current, wanted, who)
-  refuseInvoiced(current, Object.keys(toChange<LoadRow>(current, wanted)?.after ?? {}))
+  refusePrices(current, requested, who)
+  refuseInvoiced(current, Object.keys(toChange<LoadRow>(current, requested)?.after ?? {}))
   const company = await readCompany(tx)
-  const vehicle = wanted.vehicle ?? current.vehicle
+  const vehicle = requested.vehicle ?? current.vehicle
   if (vehicle === null) throw new BadRequest({ vehicle: ['Choose a unit.'] })
   const drivers = {
-    driver: wanted.driver === undefined && vehicle === current.vehicle ? current.driver : wanted.driver,
+    driver: requested.driver === undefined && vehicle === current.vehicle ? current.driver : requested.driver,
     second_driver:
-      wanted.second_driver === undefined && vehicle === current.vehicle
+      requested.second_driver === undefined && vehicle === current.vehicle
         ? current.second_driver
-        : wanted.second_driver,
+        : requested.second_driver,
   }
   const { unit, crew } = await resolveCrew(tx, { vehicle, ...drivers }, current)
   const route = stops && places ? buildRoute(stops, places, company.time_zone) : undefined
-  const next = { ...current, ...wanted, ...crew, ...route?.lane }
+  const next = { ...current, ...requested, ...crew, ...route?.lane }
   // A reason given earlier does not cover a load that becomes late now.
   const isOldReason = late.length > 0 && next.override_reason === current.override_reason
   const judged = {
@@ -131,7 +131,7 @@ export async function changeLoad(
   // The warnings at booking time no longer apply, but the reason given then is kept.
   const override_reason = reason || current.override_reason
   const change = toChange<LoadRow>(current, {
-    ...wanted,
+    ...requested,
     ...crew,
     ...route?.lane,
     override_reason,

@@ -28,16 +28,16 @@ async function write(
   who: LoadChanger,
   current: LoadRow,
   action: string,
-  wanted: Partial<LoadRow>,
+  requested: Partial<LoadRow>,
   step?: UndoneStep,
 ): Promise<boolean> {
-  const change = toChange<LoadRow>(current, wanted)
+  const change = toChange<LoadRow>(current, requested)
   if (!change) return false
   refuseInvoiced(current, Object.keys(change.after))
   // The undo reuses the reason that was given for the change.
   const price_reason = step?.after.price_reason ?? ''
   if (!isReason(price_reason)) await refuseCounted(tx, current, { ...change.after })
-  const times = step && (await takeStepBack(tx, current, wanted.status ?? current.status, step))
+  const times = step && (await takeStepBack(tx, current, requested.status ?? current.status, step))
   await updateLoad(tx, current.id, change.after)
   const [before, after] = [
     { ...change.before, ...times?.before },
@@ -84,16 +84,16 @@ export async function reassignLoads(
   who: LoadChanger,
   { ids, dispatcher, is_undo }: z.output<typeof assignLoads.body>,
 ): Promise<ManyChanged<number>> {
-  const wanted = dispatcher === undefined ? undefined : await resolveAssignee(tx, user, dispatcher, null)
+  const requested = dispatcher === undefined ? undefined : await resolveAssignee(tx, user, dispatcher, null)
   return forEachRecord(tx, ids, {
     ...one,
     async change(current) {
       const before = current.dispatcher
       if (is_undo) return (await takeBack(tx, who, current, 'assign')) ? before : undefined
-      if (wanted === undefined || wanted === before) return undefined
+      if (requested === undefined || requested === before) return undefined
       await refuseOthers(tx, current, mayEditLoad(current, who))
       refuseDeleted(current)
-      await write(tx, who, current, 'assign', { dispatcher: wanted })
+      await write(tx, who, current, 'assign', { dispatcher: requested })
       return before
     },
   })

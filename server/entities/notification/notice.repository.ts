@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/client.ts'
 import { mailNotice } from '#server/entities/notification/notice.table.ts'
 
 /** True once per alert; repeated calls return false. */
-export async function isNews(
+export async function recordFirstNotice(
   tx: Tx,
   kind: (typeof mailNotice.$inferInsert)['kind'],
   about: string,

@@ -89,19 +89,19 @@ export async function changeOwner(
   who: Changer,
   id: number,
   version: number,
-  wanted: OwnerChange,
+  requested: OwnerChange,
 ): Promise<void> {
   const current = await orNotFound(lockOwner(tx, id))
   await assertCurrentVersion(tx, 'owner', ownerForHistory(current), version, inWords)
   refuseArchived(current, current.name)
-  const change = toChange(ownerForHistory(current), ownerInputForHistory(wanted))
+  const change = toChange(ownerForHistory(current), ownerInputForHistory(requested))
   if (!change) return
   await refuseUnknownTypes(tx, change.after as OwnerChange)
   const changed = Object.keys(change.after)
   await updateOwner(
     tx,
     id,
-    ownerToStored(Object.fromEntries(Object.entries(wanted).filter(([field]) => changed.includes(field)))),
+    ownerToStored(Object.fromEntries(Object.entries(requested).filter(([field]) => changed.includes(field)))),
   )
   await audit(tx, { who, action: 'update', record_type: 'owner', record_id: id, ...change })
 }
@@ -110,12 +110,12 @@ export async function moveOwner(
   tx: Tx,
   who: Changer,
   id: number,
-  { version, ...wanted }: z.output<typeof registrationChange>,
+  { version, ...requested }: z.output<typeof registrationChange>,
 ): Promise<void> {
   const current = await orNotFound(lockOwner(tx, id))
   await assertCurrentVersion(tx, 'owner', ownerForHistory(current), version, inWords)
   refuseArchived(current, current.name)
-  const change = toChange<Row>(current, await checkMove(tx, 'owner', current, wanted))
+  const change = toChange<Row>(current, await checkMove(tx, 'owner', current, requested))
   if (!change) return
   await updateOwner(tx, id, change.after)
   await audit(tx, { who, action: 'registration', record_type: 'owner', record_id: id, ...change })

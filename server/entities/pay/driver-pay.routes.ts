@@ -89,7 +89,7 @@ async function refuseOthers(tx: Tx, user: SessionUser, of: OwnOf, id: number): P
   return payee
 }
 
-async function ownPayOf(tx: Tx, user: SessionUser, of: OwnOf, id: number): Promise<OwnPayDetail> {
+async function readOwnDetail(tx: Tx, user: SessionUser, of: OwnOf, id: number): Promise<OwnPayDetail> {
   const payee = await refuseOthers(tx, user, of, id)
   const isPriced = of === 'settlement' || (await mayViewPrice(tx, payee))
   return shown(await readPay(tx, of, id, isPriced ? 'payee' : 'unpriced'), isPriced)
@@ -112,11 +112,11 @@ export const driverPayRoutes: Routes = (app) => {
       const own = results.filter((pay) => isEachHis || concernsHim(pay)).map(listed)
       return { count: own.length, results: own }
     })
-    mount(app, read, ({ tx, user, params: { id } }) => ownPayOf(tx, user, of, id))
+    mount(app, read, ({ tx, user, params: { id } }) => readOwnDetail(tx, user, of, id))
     mount(app, dispute, async ({ tx, user, who, params: { id }, body }) => {
-      await ownPayOf(tx, user, of, id)
+      await readOwnDetail(tx, user, of, id)
       await disputePay(tx, who, of, id, body)
-      return ownPayOf(tx, user, of, id)
+      return readOwnDetail(tx, user, of, id)
     })
   }
 

@@ -175,8 +175,10 @@ export async function readPay(tx: Tx, of: Of, id: number, reader: Reader = 'offi
   }))
   const added = adjustments.filter(({ kind }) => PAY_ADJUSTMENTS[kind].sign > 0)
   const deducted = adjustments.filter(({ kind }) => PAY_ADJUSTMENTS[kind].sign < 0)
-  const standing = of === 'settlement' ? await listDeductions(tx, payee, monday) : []
-  const deductions = row?.lines ? standing.map((one) => ({ ...one, due_cents: 0 })) : standing
+  const standingDeductions = of === 'settlement' ? await listDeductions(tx, payee, monday) : []
+  const deductions = row?.lines
+    ? standingDeductions.map((one) => ({ ...one, due_cents: 0 }))
+    : standingDeductions
   const escrow = escrowBalances(await readEscrow(tx, of, payee))
   const carried_cents = row?.carried_cents ?? 0
   const since = row ?? { created_at: `${monday}T00:00:00Z`, updated_at: `${monday}T00:00:00Z` }

@@ -36,7 +36,7 @@ interface Service<R extends Row, Create extends z.ZodType, Update extends z.ZodT
     who: Changer,
     id: number,
     version: number,
-    wanted: Omit<z.output<Update>, 'version'>,
+    requested: Omit<z.output<Update>, 'version'>,
   ): Promise<void>
   read(tx: Tx, id: number): Promise<JsonText | undefined>
 }

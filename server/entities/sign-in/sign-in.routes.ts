@@ -168,8 +168,10 @@ export const signInRoutes: Routes = (app) => {
         )
         reply.clearCookie(COOKIE, { path: '/' })
         if (!who) throw new BadRequest(TOO_LATE)
-        const { data: wanted } = chosen.safeParse(request.body)
-        const choice = (await listCompanyChoices(db, provider, who)).find(({ uuid }) => uuid === wanted?.user)
+        const { data: chosenMethod } = chosen.safeParse(request.body)
+        const choice = (await listCompanyChoices(db, provider, who)).find(
+          ({ uuid }) => uuid === chosenMethod?.user,
+        )
         if (!choice)
           throw new BadRequest(
             'You can’t access this company with this login. Log in again and choose another.',

@@ -165,8 +165,8 @@ export async function lookedUp(tx: Tx, filter: VehicleFilter): Promise<VehicleFi
   return { ...filter, matches: rows.map(({ id }) => id) }
 }
 
-export async function listVehicles(tx: Tx, wanted: AskedVehicles): Promise<string> {
-  const { filter, order, page, count, seesHr } = wanted
+export async function listVehicles(tx: Tx, listQuery: AskedVehicles): Promise<string> {
+  const { filter, order, page, count, seesHr } = listQuery
   const skipped = (page - 1) * PAGE_SIZE
   const isFew = count <= MAX_SORTED
   if (isFew && skipped >= count) return '[]'

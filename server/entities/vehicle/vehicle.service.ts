@@ -135,12 +135,12 @@ export async function changeVehicle(
   who: Changer,
   id: number,
   version: number,
-  wanted: VehicleChange,
+  requested: VehicleChange,
 ): Promise<void> {
   const current = await orNotFound(lockVehicle(tx, id))
   await assertCurrentVersion(tx, 'vehicle', current, version, inWords)
   refuseArchived(current, `Unit ${current.unit_number}`)
-  const change = toChange<Row>(current, wanted)
+  const change = toChange<Row>(current, requested)
   if (!change) return
   await refuseImpossible(tx, current, change.after)
   await updateVehicle(tx, id, change.after)
@@ -152,12 +152,12 @@ export async function moveVehicle(
   tx: Tx,
   who: Changer,
   id: number,
-  { version, ...wanted }: z.output<typeof registrationChange>,
+  { version, ...requested }: z.output<typeof registrationChange>,
 ): Promise<void> {
   const current = await orNotFound(lockVehicle(tx, id))
   await assertCurrentVersion(tx, 'vehicle', current, version, inWords)
   refuseArchived(current, `Unit ${current.unit_number}`)
-  const change = toChange<Row>(current, await checkMove(tx, 'vehicle', current, wanted))
+  const change = toChange<Row>(current, await checkMove(tx, 'vehicle', current, requested))
   if (!change) return
   await updateVehicle(tx, id, change.after)
   await audit(tx, { who, action: 'registration', record_type: 'vehicle', record_id: id, ...change })

@@ -48,14 +48,18 @@ async function putBack(
 ): Promise<void> {
   if (state !== 'dismissed') throw new Conflict({ detail: ['This email isn’t dismissed.'] })
   const entry = await lastEntry(tx, 'incoming_mail', id)
-  const stood = entry?.action === 'dismiss' ? (entry.before as Partial<LockedMail> | null) : null
-  const offer = await offerThere(tx, stood?.offer ?? null)
-  const was = { state: stood?.state ?? 'quarantined', reason: stood?.reason ?? 'Dismissed, then restored.' }
+  const previouslyDismissed =
+    entry?.action === 'dismiss' ? (entry.before as Partial<LockedMail> | null) : null
+  const offer = await offerThere(tx, previouslyDismissed?.offer ?? null)
+  const was = {
+    state: previouslyDismissed?.state ?? 'quarantined',
+    reason: previouslyDismissed?.reason ?? 'Dismissed, then restored.',
+  }
   await conclude(
     tx,
     id,
     {
-      ...quarantined(was.reason, { offer, bid: stood?.bid ?? null, is_answer, candidate_bids }),
+      ...quarantined(was.reason, { offer, bid: previouslyDismissed?.bid ?? null, is_answer, candidate_bids }),
       state: was.state,
     },
     null,

@@ -217,8 +217,8 @@ function listStops(meaningOf: Meanings, lines: readonly string[], { heads, rows 
   return cells.flatMap((values, row): Part[] => {
     const side = (isNamed ? named[row] : row === 0 ? 'pick' : 'drop') as 'pick' | 'drop' | undefined
     if (!side) return []
-    const findValue = (...wanted: Meaning[]) =>
-      wanted
+    const findValue = (...accepted: Meaning[]) =>
+      accepted
         .map((meaning) => values[meanings.indexOf(meaning)] ?? '')
         .filter((value) => value !== '')
         .join(' ')

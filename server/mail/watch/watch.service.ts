@@ -3,7 +3,7 @@ import { kindText } from '#contract/rules/field-text.ts'
 import { escaped } from '#server/core/html.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readCompany } from '#server/entities/company/read-company.repository.ts'
-import { isNews } from '#server/entities/notification/notice.repository.ts'
+import { recordFirstNotice } from '#server/entities/notification/notice.repository.ts'
 import { notify } from '#server/entities/notification/notification.service.ts'
 import { administratorAddresses } from '#server/entities/user/user.repository.ts'
 import { queueMail, type Relayed, formatSender } from '#server/mail/out/queue.ts'
@@ -44,7 +44,7 @@ export async function watchMail(tx: Tx, settings: Relayed): Promise<void> {
   if (
     last !== null &&
     isSilent(hours, last, now) &&
-    (await isNews(tx, 'silence', new Date(last).toISOString()))
+    (await recordFirstNotice(tx, 'silence', new Date(last).toISOString()))
   ) {
     await notifyAdmins(tx, 'MAIL', `<b>No email for ${agoText(now - last)}</b>`, CHECK_FEED)
     await mailOfSilence(tx, agoText(now - last), last, settings)
@@ -58,7 +58,7 @@ export async function watchMail(tx: Tx, settings: Relayed): Promise<void> {
       waiting,
       sum(({ weekBefore }) => weekBefore),
     ) &&
-    (await isNews(tx, 'growth', formatDay(now)))
+    (await recordFirstNotice(tx, 'growth', formatDay(now)))
   )
     await notifyAdmins(
       tx,
@@ -68,7 +68,11 @@ export async function watchMail(tx: Tx, settings: Relayed): Promise<void> {
     )
   const week = formatDay(Math.floor(now / (7 * DAY_MS)) * 7 * DAY_MS)
   for (const { sender, lastDay, before } of senders) {
-    if (sender === '' || !isDropping(lastDay, before) || !(await isNews(tx, 'quality', `${week} ${sender}`)))
+    if (
+      sender === '' ||
+      !isDropping(lastDay, before) ||
+      !(await recordFirstNotice(tx, 'quality', `${week} ${sender}`))
+    )
       continue
     const words = `${lastDay.quarantined} of ${lastDay.received} emails in the last 24 hours couldn’t be parsed. The format may have changed.`
     await notifyAdmins(tx, 'MAIL', `<b>More emails from ${escaped(sender)}</b> can’t be parsed`, words)
@@ -77,7 +81,7 @@ export async function watchMail(tx: Tx, settings: Relayed): Promise<void> {
 
 export async function watchNameServers(tx: Tx, isAnswering: boolean): Promise<void> {
   if (!isAnswering) {
-    if (await isNews(tx, 'name_servers', ''))
+    if (await recordFirstNotice(tx, 'name_servers', ''))
       await notifyAdmins(
         tx,
         'MAIL',

@@ -11,12 +11,12 @@ export function useEffects(
   const { send } = useSend(endpoint)
   const [found, setFound] = useState<{ of: string; effects?: RoleEffects; error?: string }>()
   useEffect(() => {
-    let isWanted = true
+    let isMounted = true
     send({ body: JSON.parse(changes) as RoleChanges }).then(
-      (effects) => isWanted && setFound({ of: changes, effects }),
-      (error: unknown) => isWanted && setFound({ of: changes, error: failureWords(error) }),
+      (effects) => isMounted && setFound({ of: changes, effects }),
+      (error: unknown) => isMounted && setFound({ of: changes, error: failureWords(error) }),
     )
-    return () => void (isWanted = false)
+    return () => void (isMounted = false)
   }, [changes, send])
   const isCurrent = found?.of === changes
   return { effects: isCurrent ? found.effects : undefined, error: isCurrent ? found.error : undefined }

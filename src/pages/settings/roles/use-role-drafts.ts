@@ -42,9 +42,9 @@ export function useRoleDrafts(roles: readonly Role[]) {
       )
     }
     const dependants = dependantsIn(permissions, permission)
-    const gone = new Set([permission, ...dependants])
+    const removedKeys = new Set([permission, ...dependants])
     const take = () => {
-      change(key, { permissions: permissions.filter((one) => !gone.has(one)) })
+      change(key, { permissions: permissions.filter((one) => !removedKeys.has(one)) })
       setNotice(undefined)
     }
     if (dependants.length === 0) return take()
