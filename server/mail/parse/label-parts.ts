@@ -66,7 +66,7 @@ const SURE_VALUE: Partial<Record<Meaning, (value: string) => boolean>> = {
   truck: (value) => truckIn(value) !== null && value.length < 40,
   company: (value) => /^[A-Z0-9][\w&'.-]*(?: [A-Z0-9&][\w&'.-]*){0,5}$/.test(value),
   contact_phone: (value) => phoneIn(value) !== '',
-  order_number: (value) => /^#?[A-Z]{0,5}-?\d[\w-]{0,20}$/i.test(value),
+  order_number: (value) => /^#?(?:[A-Z]{1,3} (?=\d{4}))?[A-Z]{0,5}-?\d[\w-]{0,20}$/i.test(value),
   load: (value) => /^#?[A-Z]{0,5}-?\d[\w-]{2,20}$/i.test(value),
   mc: (value) => /^#?\d{4,8}$/.test(value),
   pick: (value) => placeIn(value)?.start === 0,
@@ -150,6 +150,9 @@ function ofText(meaningOf: Meanings, line: number, printed: string): Part[] {
   const [, label = '', value = ''] = SEPARATED.exec(text) ?? []
   const separated = label !== '' && placeIn(label) === null ? labelled(meaningOf, line, label, value) : null
   const found = separated ?? prefixed(meaningOf, line, text)
+  const halves = text.split(/\s+\/\s+/)
+  if (!found && halves.length > 1 && halves.every((half) => prefixed(meaningOf, line, half)))
+    return halves.flatMap((half) => ofText(meaningOf, line, half))
   return found ? sentences(meaningOf, found) : [free(line, text)]
 }
 

@@ -22,8 +22,12 @@ const BREAKS = pattern('gi')`
 const SAYS_PICK_UP = /\bpick-?\s?up at\s*:/i
 const SAYS_DELIVER = /\bdeliver to\s*:/i
 
+/** Other mails have "Pick up at:" and "Deliver to:" too. */
+const OF_FORMAT =
+  /\b(?:suggested truck size|posting expires|load posted by|reference our order number|bid on load|fast load|csa|dock level|stackable|hazardous|load type|you can click here)\b/i
+
 export const isSylectusClassic = (lines: string[]): boolean =>
-  lines.some((line) => SAYS_PICK_UP.test(line)) && lines.some((line) => SAYS_DELIVER.test(line))
+  [SAYS_PICK_UP, SAYS_DELIVER, OF_FORMAT].every((form) => lines.some((line) => form.test(line)))
 
 const LEAD = /^attention\b/i
 const BEGINS = /^\W*pick-?\s?up at\s*:/i

@@ -61,6 +61,9 @@ const inDigits = (text: string) =>
     return `${value * (/^h/i.test(unit) ? 100 : 1000)} `
   })
 
+/** "6 totes @ 400 kg". */
+const AT_PIECES =
+  /\d\s*(?:skids?|plts?|pallets?|pcs|pieces?|crates?|totes?|ctns?|cartons?|drums?|boxes|racks?|tarimas?|bins?)\s*@\s*$/i
 const TONS = /(?<![\d.,$])(\d{1,2}(?:\.\d{1,2})?)\s*(?:short |metric )?(?:tons?|tonnes?|toneladas?)\b/gi
 export const inPounds = (text: string) =>
   text.replace(TONS, (whole, tons: string) => {
@@ -70,19 +73,20 @@ export const inPounds = (text: string) =>
 
 /** A sum computed from weights per piece is marked as doubtful. */
 export function poundsSaid(text: string, pieces: number | null): Reading<number> | null {
-  const found = numbers(inDigits(inPounds(text)), WEIGHT).flatMap(
-    ([, amount, thousands, kilograms, each]) => {
-      const pounds = poundsIn(`${amount}${kilograms ? ' kg' : ''}`)
-      return pounds === null
-        ? []
-        : [
-            {
-              pounds: (thousands ? pounds * 1000 : pounds) * (each ? (pieces ?? 1) : 1),
-              isSum: each !== undefined,
-            },
-          ]
-    },
-  )
+  const words = inDigits(inPounds(text))
+  const found = numbers(words, WEIGHT).flatMap((match) => {
+    const [, amount, thousands, kilograms, of] = match
+    const each = of ?? AT_PIECES.exec(words.slice(0, match.index))?.[0]
+    const pounds = poundsIn(`${amount}${kilograms ? ' kg' : ''}`)
+    return pounds === null
+      ? []
+      : [
+          {
+            pounds: (thousands ? pounds * 1000 : pounds) * (each ? (pieces ?? 1) : 1),
+            isSum: each !== undefined,
+          },
+        ]
+  })
   const reading = first(found.map(({ pounds }) => pounds))
   return reading && { ...reading, isSure: reading.isSure && !found[0]!.isSum && text.search(TONS) < 0 }
 }
