@@ -12,7 +12,7 @@ const server = fakeServer()
 
 test('driver pay list: explains who is paid when the driver earns nothing from loads', async () => {
   const totals = { loads: 0, tonu: 0, base_cents: 0, loads_cents: 0, total_cents: 0 }
-  serve(server, listDriverPays, { count: 0, since: '2026-08-03', results: [], totals })
+  serve(server, listDriverPays, { count: 0, first_monday: '2026-08-03', results: [], totals })
   openAs(['CAN_MANAGE_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'], driverPays.path)
   expect(await screen.findByText(/Other drivers are paid by their owner\.$/)).toBeTruthy()
 })
@@ -57,7 +57,7 @@ test('driver pay list: shows the payment state before the week state, who is pai
   ]
   serve(server, listDriverPays, {
     count: 4,
-    since: '2026-08-03',
+    first_monday: '2026-08-03',
     results,
     totals: { loads: 6, tonu: 0, base_cents: 0, loads_cents: 0, total_cents: 0 },
   })

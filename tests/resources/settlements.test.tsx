@@ -43,7 +43,7 @@ test('owner settlement: shows when the week was paid, when it is due, or that it
     week(5, 'Eve LLC', { pay_by: '2020-01-02', total_cents: -500 }),
   ]
   const totals = { loads: 5, tonu: 1, base_cents: 0, loads_cents: 0, total_cents: 0 }
-  serve(server, listSettlements, { count: results.length, since: null, results, totals })
+  serve(server, listSettlements, { count: results.length, first_monday: null, results, totals })
   openAs(['CAN_MANAGE_SALARY', 'VIEW_OWN_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'], settlements.path)
   await screen.findByRole('row', { name: /Ann LLC/ })
   const paidOf = (name: RegExp) =>
