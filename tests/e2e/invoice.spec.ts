@@ -19,7 +19,7 @@ test('delivered load: gets its documents and its invoice, and the broker gets th
   await test.step('the POD is dropped in the list', async () => {
     await page.goto(`/orders?status=2&search=${number}`)
     await page
-      .getByLabel(`POD of ${number}`, { exact: true })
+      .getByLabel(`POD for ${number}`, { exact: true })
       .setInputFiles([file('POD page 1'), file('POD page 2')])
     await expect(page.getByRole('button', { name: `Add POD for ${number}`, exact: true })).toHaveCount(0)
     await page.getByRole('link', { name: number, exact: true }).click()
