@@ -92,7 +92,7 @@ const MAKERS = new Set([
   'page',
   'orderBy',
   'codeOf',
-  'codesOf',
+  'codeSchema',
   'wholeNumber',
   'seenText',
   'seenLines',

@@ -24,14 +24,14 @@ describe('people on an offer', () => {
     ],
     ['removes a person who leaves', [ANN, BEN], { ...ANN, state: 'left' }, [BEN]],
     ['keeps one person at two offers', [ANN], { ...ANN, offer: 2 }, [ANN, { ...ANN, offer: 2 }]],
-  ])('withNews: %s', (_, people, news, expected) => {
+  ])('applyPresence: %s', (_, people, news, expected) => {
     expect(applyPresence(people, news)).toEqual(expected)
   })
 
   it.each<[string, LiveData<'OFFER_PRESENCE'>]>([
     ['repeats what is known', ANN],
     ['removes a person who was not there', { ...BEN, state: 'left' }],
-  ])('withNews: keeps the same list when the message %s', (_, news) => {
+  ])('applyPresence: keeps the same list when the message %s', (_, news) => {
     const people = [ANN]
     expect(applyPresence(people, news)).toBe(people)
   })
