@@ -91,7 +91,7 @@ const MAKERS = new Set([
   'z',
   'page',
   'orderBy',
-  'codeOf',
+  'codeEnum',
   'codeSchema',
   'wholeNumber',
   'seenText',
