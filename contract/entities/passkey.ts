@@ -66,7 +66,7 @@ export const removePasskey = endpoint({
 export const getOwnChallenge = endpoint({
   ...own,
   name: 'getOwnChallenge',
-  summary: 'Get browser options to confirm your identity by passkey. For calls that take `passkey`.',
+  summary: 'Get browser options to confirm your identity with a passkey. For calls that take `passkey`.',
   method: 'POST',
   path: 'user/me/passkey/ask',
   answer: challenge,
@@ -74,7 +74,7 @@ export const getOwnChallenge = endpoint({
 
 export const getLoginChallenge = endpoint({
   name: 'getLoginChallenge',
-  summary: 'Get browser options to log in by passkey.',
+  summary: 'Get browser options to log in with a passkey.',
   method: 'POST',
   path: 'user/login/passkey/begin',
   access: 'public',
@@ -84,7 +84,7 @@ export const getLoginChallenge = endpoint({
 
 export const loginByPasskey = endpoint({
   name: 'loginByPasskey',
-  summary: 'Log in by passkey. A user-verified passkey counts as two-factor authentication.',
+  summary: 'Log in with a passkey. A user-verified passkey counts as two-factor authentication.',
   method: 'POST',
   path: 'user/login/passkey',
   access: 'public',

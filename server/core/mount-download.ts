@@ -30,7 +30,7 @@ export function mountDownload<
   handler: (call: WaitingCall<P, Q> & { who: Changer }) => Promise<Download>,
 ): void {
   if (endpoint.access === 'public' || endpoint.method !== 'GET')
-    throw new Error(`${endpoint.name} is public or writes: mount it otherwise`)
+    throw new Error(`${endpoint.name} must be a GET endpoint that requires login`)
   const { services } = app
   app.route({
     method: 'GET',

@@ -192,7 +192,7 @@ export function mountWaiting<
   handler: (call: WaitingCall<P, Q>) => Answered<A>,
 ): void {
   if (endpoint.access === 'public' || endpoint.method !== 'GET')
-    throw new Error(`${endpoint.name} is public or writes: mount it otherwise`)
+    throw new Error(`${endpoint.name} must be a GET endpoint that requires login`)
   const { db } = app.services
   route(app, endpoint, async (call) => {
     const { user } = call.request

@@ -10,5 +10,5 @@ export const originalKey = (key: string): string => `${key}${ORIGINAL}`
 export const companyOfKey = (key: string): number => Number(key.split('/', 1)[0])
 
 export function assertFileKey(key: string): void {
-  if (!KEY.test(key)) throw new TypeError('not the key of a file')
+  if (!KEY.test(key)) throw new TypeError('not a file key')
 }

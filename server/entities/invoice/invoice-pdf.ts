@@ -69,7 +69,8 @@ function line(pen: Pen, one: InvoiceLine): void {
     one.miles !== null && kindText('miles', one.miles),
     one.unit_number !== '' && `unit ${one.unit_number}`,
   )
-  const between = one.stops > 2 ? ` (${one.stops - 2} stops between${one.route ? `: ${one.route}` : ''})` : ''
+  const between =
+    one.stops > 2 ? ` (${pluralize(one.stops - 2, 'stop')} between${one.route ? `: ${one.route}` : ''})` : ''
   for (const text of [
     joined(
       one.broker_reference && `Your reference: ${one.broker_reference}`,

@@ -11,7 +11,7 @@ interface Extra {
   driver_cents: number
 }
 
-const LESS = 'Enter less, or remove an extra charge first.'
+const LESS = 'Enter a lower amount, or remove an extra charge first.'
 
 /** Excludes rate parts, which the price already includes. */
 async function listExtras(tx: Tx, load: number): Promise<Extra> {

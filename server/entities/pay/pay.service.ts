@@ -115,7 +115,7 @@ export async function adjustPay(
   )
   refuseExcessiveTotals(
     { amount_cents: alike.reduce((sum, one) => sum + one.amount_cents, amount_cents) },
-    'Enter less.',
+    'Enter a lower amount.',
   )
   if (kind === 'escrow_return') await refuseBeyondEscrow(tx, of, payee, amount_cents)
   await withSettlementEvent(

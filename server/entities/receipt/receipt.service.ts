@@ -85,7 +85,7 @@ async function lockPending(tx: Tx, who: LoadChanger, id: number) {
   const receipt = await orNotFound(readReceipt(tx, id))
   if (receipt.state !== 'pending')
     throw new Conflict(
-      `This receipt is already ${RECEIPT_STATES[receipt.state].toLowerCase()}. Remove its charge to change that.`,
+      `This receipt is already ${RECEIPT_STATES[receipt.state].toLowerCase()}.${receipt.state === 'approved' ? ' To undo the approval, remove its charge.' : ''}`,
     )
   return { receipt, billed }
 }

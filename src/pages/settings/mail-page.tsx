@@ -2,6 +2,7 @@ import { type HttpError, useGetIdentity } from '@refinedev/core'
 import { Alert, Button, Descriptions, Form, Input, InputNumber, Popconfirm, Select, Table } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { pluralize } from '#contract/rules/plural.ts'
 import {
   changeIncomingAddresses,
   changeRetention,
@@ -97,7 +98,7 @@ function Incoming({ health }: { health: CompanyHealth }) {
             {
               key: 'day',
               label: 'Last 24 hours',
-              children: `${formatNumber(health.mails_24_hours)} emails, ${formatNumber(health.offers_24_hours)} offers`,
+              children: `${pluralize(health.mails_24_hours, 'email')}, ${pluralize(health.offers_24_hours, 'offer')}`,
             },
             {
               key: 'quarantine',

@@ -55,7 +55,7 @@ describe.each(['folder', 's3'] as const)('%s file store', (kind) => {
     await store.put(newFileKey(7), atHand(Buffer.from('x')))
     expect(await store.get(newFileKey(7))).toBeUndefined()
     for (const key of ['../7/x', '7/../../etc/passwd', '7/abc', `0/${'a'.repeat(32)}`, `7/${'A'.repeat(32)}`])
-      await expect(async () => store.get(key)).rejects.toThrow('not the key of a file')
+      await expect(async () => store.get(key)).rejects.toThrow('not a file key')
   })
 })
 

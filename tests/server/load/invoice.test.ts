@@ -58,7 +58,7 @@ it('a charge or an invoiced load that raises a sum beyond the storable limit is 
   await test.sql`insert into load_charge (company_id, load, kind, broker_cents)
     select ${desk.company.id}, ${load.id}, 'other', 100000000 from generate_series(1, 19)`
   const beyond =
-    'This brings the total to $20,000,000.01; the maximum is $20,000,000.00. Enter less, or remove an extra charge first.'
+    'This brings the total to $20,000,000.01; the maximum is $20,000,000.00. Enter a lower amount, or remove an extra charge first.'
   const charged = await charge(100_000_000 - 120_000 + 1)
   expect([charged.status, charged.body]).toEqual([400, { broker_cents: [beyond] }])
   expect((await charge(100_000_000 - 120_000)).status).toBe(200)
