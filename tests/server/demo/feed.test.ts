@@ -89,7 +89,7 @@ it('a demo driver asked over SMTP answers over SMTP, and the price is saved', as
     expect(await question.read()).toMatchObject({
       state: 'priced',
       price_cents: 20_000,
-      words: '$200 all in',
+      reply_text: '$200 all in',
     }),
   )
   await mailOut.stop()
