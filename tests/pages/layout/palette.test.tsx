@@ -165,6 +165,7 @@ describe('command palette', () => {
     await waitFor(() => expect(active()).toBe('New load'))
     await opened.user.keyboard('{Enter}')
     await waitFor(() => expect(here()).toBe('/confirmed-loads/create'))
+    await screen.findByRole('heading', { name: 'New load' })
   })
 
   it('leads a driver to My loads', async () => {
