@@ -30,7 +30,7 @@ describe('login', () => {
       payment_status: 'active',
       teams: [],
       user_permissions: ['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'VIEW_SETTINGS', 'CREATE_BID'],
-      live: { seq: expect.any(Number), standing: expect.any(String) },
+      live: { seq: expect.any(Number), principal: expect.any(String) },
     })
     expect(answer.cookies).toEqual([
       expect.objectContaining({
