@@ -135,7 +135,7 @@ test("email from a broker: becomes a bid, a load, an invoice and a packet in the
     await expect(page.getByRole('button', { name: 'Issue invoice', exact: true })).toBeVisible()
     await page.goto(`/orders?status=2&search=${number}`)
     for (const kind of ['BOL', 'POD']) {
-      await page.getByLabel(`${kind} of ${number}`, { exact: true }).setInputFiles([file(kind)])
+      await page.getByLabel(`${kind} for ${number}`, { exact: true }).setInputFiles([file(kind)])
       await expect(page.getByRole('button', { name: `Add ${kind} for ${number}`, exact: true })).toHaveCount(
         0,
       )
