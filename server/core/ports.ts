@@ -18,8 +18,13 @@ export const provide = <Value>({ name }: Port<Value>, value: Value): Provided =>
 
 let gathered: Promise<readonly Provided[]> | undefined
 
+async function gatherProvided(): Promise<readonly Provided[]> {
+  const found = await Promise.all(['.providers.ts', '.listeners.ts'].map(gather))
+  return found.flat() as readonly Provided[]
+}
+
 export async function collect<Value>({ name }: Port<Value>): Promise<Value[]> {
   // Imported at the first read: providers import their port's module.
-  gathered ??= gather('.providers.ts') as Promise<readonly Provided[]>
+  gathered ??= gatherProvided()
   return (await gathered).filter(({ port }) => port === name).map(({ value }) => value as Value)
 }
