@@ -101,15 +101,15 @@ const listResources = (permissions: readonly Permission[]) =>
     meta: { label, paths },
   }))
 
-function FreshAnswers({ standing }: { standing: string }) {
+function FreshAnswers({ principal }: { principal: string }) {
   const queries = useQueryClient()
   const { keys } = useKeys()
-  const answeredFor = useRef(standing)
+  const answeredFor = useRef(principal)
   useEffect(() => {
-    if (answeredFor.current === standing) return
-    answeredFor.current = standing
+    if (answeredFor.current === principal) return
+    answeredFor.current = principal
     void queries.invalidateQueries({ queryKey: keys().access().get() })
-  }, [queries, keys, standing])
+  }, [queries, keys, principal])
   return null
 }
 
@@ -160,7 +160,7 @@ export function Shell({ session, providers, early }: Props) {
         options={options}
       >
         <KnownAnswers value={access.known}>
-          <FreshAnswers standing={[...account.user_permissions, account.is_admin].join(' ')} />
+          <FreshAnswers principal={[...account.user_permissions, account.is_admin].join(' ')} />
           {account.second_factor_due ? (
             <>
               <SecondFactorDue />

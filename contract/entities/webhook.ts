@@ -88,7 +88,7 @@ const input = z.object({
 
 export const listWebhooks = endpoint({
   name: 'listWebhooks',
-  summary: 'List webhooks with waiting and failed events.',
+  summary: 'List webhooks with their counts of waiting and failed events.',
   path: 'company/webhook/list',
   access: ['webhooks', 'list'],
   whileInactive: true,

@@ -17,7 +17,7 @@ export interface PriceViewer {
 
 export const seesAllPrices = (can: LoadViewer['can']): boolean => can('all-loads', 'show')
 
-/** Of a load or a bid: its own dispatcher, or who sees all prices. SQL twin: `isPricedFor`. */
+/** `dispatcher`: of a load or a bid. SQL twin: `isPricedFor`. */
 export const canSeePrices = (
   { dispatcher }: { readonly dispatcher: number | null },
   viewer: PriceViewer,

@@ -31,7 +31,10 @@ export function Deadhead({ around }: Pick<AssistProps, 'around'>) {
     isEnabled: question !== undefined,
     staleMs: FRESH_MS,
   })
-  if (error) return <p className="small">{`No deadhead: ${failureWords(error)} You can book without it.`}</p>
+  if (error)
+    return (
+      <p className="small">{`Couldn’t calculate deadhead: ${failureWords(error)} You can book without it.`}</p>
+    )
   if (!question || !data) return null
   const { road_distance, road_duration, is_estimated, location_type, last_address, planned_address } = data
   const from = placeText(location_type === 'planned' ? planned_address : last_address)

@@ -1,4 +1,4 @@
-/** Whether a read locks its row until commit. */
 export interface RowLock {
+  /** Until commit. */
   readonly isLocked?: boolean
 }

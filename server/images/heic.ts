@@ -5,10 +5,9 @@ interface Box {
   readonly to: number
 }
 
-/** Of a file. Others, such as Samsung's `sefd`, hold no picture. */
-const DRAWN = new Set(['ftyp', 'meta', 'mdat', 'moov'])
-/** Of a film and of the description of the items. */
-const NOT_DRAWN = new Set(['uuid', 'udta', 'free', 'skip', 'xml ', 'bxml'])
+// Other boxes of a file, such as Samsung's `sefd`, hold no picture.
+const FILE_BOXES = new Set(['ftyp', 'meta', 'mdat', 'moov'])
+const PRIVATE_BOXES = new Set(['uuid', 'udta', 'free', 'skip', 'xml ', 'bxml'])
 const HOLDERS = ['moov', 'trak']
 const META_ITEMS = new Set(['Exif', 'mime', 'uri '])
 
@@ -88,7 +87,7 @@ function blankBox(bytes: Buffer, { from, at, to }: Box): void {
 function blankMeta(bytes: Buffer, { at, to }: Box): void {
   const boxes = [...readBoxes(bytes, at + 4, to)]
   const parts = new Map(boxes.map((box) => [box.type, box]))
-  for (const box of boxes) if (NOT_DRAWN.has(box.type)) blankBox(bytes, box)
+  for (const box of boxes) if (PRIVATE_BOXES.has(box.type)) blankBox(bytes, box)
   const [info, places] = [parts.get('iinf'), parts.get('iloc')]
   if (info && places) blankItems(bytes, places, parts.get('idat'), findNotes(bytes, info))
 }
@@ -97,7 +96,7 @@ function blankBoxes(bytes: Buffer, from: number, to: number, depth = 0): void {
   for (const box of readBoxes(bytes, from, to)) {
     if (box.type === HOLDERS[depth]) blankBoxes(bytes, box.at, box.to, depth + 1)
     else if (box.type === 'meta' && depth === 0) blankMeta(bytes, box)
-    else if (depth === 0 ? !DRAWN.has(box.type) : NOT_DRAWN.has(box.type) || box.type === 'meta')
+    else if (depth === 0 ? !FILE_BOXES.has(box.type) : PRIVATE_BOXES.has(box.type) || box.type === 'meta')
       blankBox(bytes, box)
   }
 }

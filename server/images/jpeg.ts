@@ -75,7 +75,7 @@ function shortened(segment: Buffer, length: number): Buffer {
   return short
 }
 
-/** Where a drawn segment ends; a thumbnail or a text may follow. */
+/** A thumbnail or a text may follow. */
 export const endOfDrawn = ({ marker, from, to }: Segment): number => from + (KNOWN_BYTES[marker] ?? to - from)
 
 function drawnPart(marker: number, segment: Buffer): Buffer {

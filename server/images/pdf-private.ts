@@ -9,8 +9,7 @@ import {
 } from '@cantoo/pdf-lib'
 import { INFO_KEYS } from '#server/images/pdf.ts'
 
-/** What a program keeps in the file for itself, and previews of pages. */
-const PRIVATE = ['PieceInfo', 'Thumb'].map((name) => PDFName.of(name))
+const PRIVATE_KEYS = ['PieceInfo', 'Thumb'].map((name) => PDFName.of(name))
 
 const partsOf = (object: PDFObject | undefined): PDFObject[] => {
   if (object instanceof PDFStream) return [object.dict]
@@ -45,7 +44,7 @@ export function stripPrivate(context: PDFContext): boolean {
     for (const key of keys) isChanged = dict.delete(key) || isChanged
   }
   for (const object of walk(context.enumerateIndirectObjects().map(([, one]) => one)))
-    if (object instanceof PDFDict) remove(object, PRIVATE)
+    if (object instanceof PDFDict) remove(object, PRIVATE_KEYS)
   const info = context.trailerInfo.Info && context.lookup(context.trailerInfo.Info)
   if (info instanceof PDFDict)
     remove(

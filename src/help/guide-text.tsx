@@ -19,7 +19,7 @@ function toHtml(markdown: string, { file, hasPictures }: Pick<Props, 'file' | 'h
         const level = Math.max(3, depth + 1)
         return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>`
       },
-      // What parseLink takes has no sign that HTML would read.
+      // parseLink accepts no character that HTML would read.
       link({ href, tokens }: Tokens.Link) {
         const words = this.parser.parseInline(tokens)
         return parseLink(href, file) === undefined

@@ -48,7 +48,7 @@ interface ActiveFiltersProps {
   Tag: ComponentType<FilterTagProps>
   filters: readonly FilterSpec[]
   /** Defaults that narrow the list although nothing is chosen. */
-  standing?: readonly (Untouched & { name: string })[]
+  defaults?: readonly (Untouched & { name: string })[]
   values: Readonly<Record<string, string>>
   onChange: (values: Record<string, string>) => void
   onClear: () => void
@@ -58,7 +58,7 @@ interface ActiveFiltersProps {
 export function ActiveFilters({
   Tag,
   filters,
-  standing = [],
+  defaults = [],
   values,
   onChange,
   onClear,
@@ -82,7 +82,7 @@ export function ActiveFilters({
     onEmptied()
     onClear()
   }
-  if (filters.length + standing.length === 0) return null
+  if (filters.length + defaults.length === 0) return null
   return (
     <ul className="cluster gap-4" ref={list} aria-label="Active filters">
       {filters.map((filter) => (
@@ -94,7 +94,7 @@ export function ActiveFilters({
           </Tag>
         </li>
       ))}
-      {standing.map(({ name, lifted, ...tag }) => (
+      {defaults.map(({ name, lifted, ...tag }) => (
         <StandingTag key={name} Tag={Tag} {...tag} onLift={() => lift({ [name]: lifted })} />
       ))}
       {filters.length > 0 && (

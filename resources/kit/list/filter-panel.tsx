@@ -20,7 +20,7 @@ interface FilterButtonProps {
   ref: Ref<HTMLButtonElement>
   Button: ComponentType<OpenerProps & { ref: Ref<HTMLButtonElement> }>
   active: number
-  standing?: Lookup | undefined
+  defaultLookup?: Lookup | undefined
   isOpen: boolean
   isOver?: boolean
   onToggle: () => void
@@ -34,15 +34,15 @@ const Count = ({ of }: { of: number }) =>
     </>
   )
 
-const CountWith = ({ active, standing }: { active: number; standing: Lookup }) => (
-  <Count of={active + (useOptions(standing).options.length > 0 ? 1 : 0)} />
+const CountWith = ({ active, defaultLookup }: { active: number; defaultLookup: Lookup }) => (
+  <Count of={active + (useOptions(defaultLookup).options.length > 0 ? 1 : 0)} />
 )
 
 export function FilterButton({
   ref,
   Button,
   active,
-  standing,
+  defaultLookup,
   isOpen,
   isOver = false,
   onToggle,
@@ -57,7 +57,7 @@ export function FilterButton({
     >
       <span>
         Filters
-        {standing ? <CountWith active={active} standing={standing} /> : <Count of={active} />}
+        {defaultLookup ? <CountWith active={active} defaultLookup={defaultLookup} /> : <Count of={active} />}
       </span>
     </Button>
   )

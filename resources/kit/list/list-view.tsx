@@ -132,7 +132,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
           ref={filterButton}
           Button={Button}
           active={active.length}
-          standing={isPhone ? defaultFilters[0]?.lookup : undefined}
+          defaultLookup={isPhone ? defaultFilters[0]?.lookup : undefined}
           isOpen={isPanelOpen}
           isOver={isPhone}
           onToggle={() => setPanelOpen(!isPanelOpen)}
@@ -150,7 +150,7 @@ export function ListView<R extends Row>({ resource, views, Tools }: ListProps<R>
     <ActiveFilters
       Tag={FilterTag}
       filters={active}
-      standing={defaultFilters}
+      defaults={defaultFilters}
       values={listQuery.filters}
       onChange={changeFilters}
       onClear={clear}

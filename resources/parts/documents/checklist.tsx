@@ -70,13 +70,13 @@ function Item({ code, document, isChosen, onFile }: ItemProps) {
 
 interface ChecklistProps {
   required: readonly DocumentCode[]
-  standing: readonly Document[]
+  current: readonly Document[]
   chosen: readonly (DocumentCode | '')[]
   onFile?: ((file: File, code: DocumentCode) => void) | undefined
 }
 
-export function Checklist({ required, standing, chosen, onFile }: ChecklistProps) {
-  const findDocument = (code: DocumentCode) => standing.find(({ type }) => type === code)
+export function Checklist({ required, current, chosen, onFile }: ChecklistProps) {
+  const findDocument = (code: DocumentCode) => current.find(({ type }) => type === code)
   const added = required.filter((code) => findDocument(code)).length
   return (
     <section aria-labelledby="kit-checklist">

@@ -126,7 +126,7 @@ export function RecordDocuments({ of, id, resource, registration, isArchived = f
       {hasChecklist && (
         <Checklist
           required={required}
-          standing={currentDocuments}
+          current={currentDocuments}
           chosen={uploads.uploads.flatMap(({ type, problem }) => (problem ? [] : [type]))}
           onFile={canUpload ? (file, code) => uploads.add([file], code) : undefined}
         />

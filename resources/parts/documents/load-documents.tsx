@@ -66,13 +66,13 @@ function AddDocuments({ kinds, uploads }: AddProps) {
 
 interface RequiredProps {
   status: LoadStatus
-  standing: readonly LoadDocument[]
+  current: readonly LoadDocument[]
   /** Kinds the user may add; a priced document beyond them may exist unseen. */
   kinds: readonly LoadDocumentKind[]
   waived: readonly string[]
 }
 
-function RequiredDocuments({ status, standing, kinds, waived }: RequiredProps) {
+function RequiredDocuments({ status, current, kinds, waived }: RequiredProps) {
   const getState = (kind: LoadDocumentKind, count: number) => {
     if (count > 0) return count > 1 ? `${count} added` : 'added'
     if (waived.includes(kind)) return 'waived'
@@ -81,7 +81,7 @@ function RequiredDocuments({ status, standing, kinds, waived }: RequiredProps) {
   return (
     <ul className="cluster gap-4 gap-x-16" aria-label="Required for Check Out">
       {requiredDocuments(status).map((kind) => {
-        const count = standing.filter((one) => one.kind === kind).length
+        const count = current.filter((one) => one.kind === kind).length
         if (count === 0 && LOAD_DOCUMENTS[kind]?.isPriced && !kinds.includes(kind) && !waived.includes(kind))
           return null
         return (
@@ -140,7 +140,7 @@ export function LoadDocuments({ load, status, resource }: LoadDocumentsProps) {
       {data && data.count <= results.length && (
         <RequiredDocuments
           status={status}
-          standing={currentDocuments}
+          current={currentDocuments}
           kinds={kinds}
           waived={data.waived ?? []}
         />

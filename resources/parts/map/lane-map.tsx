@@ -21,7 +21,7 @@ function Whole({ places }: { places: readonly MapPlace[] }) {
       className={`pad-x-8 ink rounded clickable absolute ${styles.whole}`}
       onClick={() => map.fitBounds(boundsAround(places), { padding: FIT_PADDING })}
     >
-      Whole lane
+      Show full lane
     </button>
   )
 }

@@ -167,7 +167,7 @@ export async function takeBack(
   const current = await lockOwn(tx, user, id)
   const last = await lastMark(tx, id)
   if (!last || last.stop !== input.stop || last.step !== input.step || last.user_id !== user.id)
-    throw new Conflict({ step: ['The load has changed since. Message your dispatcher.'] })
+    throw new Conflict({ step: ['This load has changed. Message your dispatcher.'] })
   if (Date.parse(last.created_at) < Date.now() - TAKE_BACK_MINUTES * MINUTE_MS)
     throw new Conflict({
       step: [`This was more than ${TAKE_BACK_MINUTES} minutes ago. Message your dispatcher.`],

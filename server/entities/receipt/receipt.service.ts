@@ -73,7 +73,7 @@ export async function addReceipt(
     type: 'LOAD',
     user_ids: [dispatcher],
     title: `<b>${escaped(number)}</b>: ${RECEIPTS[kind].name.toLowerCase()} receipt needs approval`,
-    sub_title: 'Approve or reject it with the load’s charges.',
+    sub_title: 'Approve or reject it under Charges on the load.',
     metadata: { id: load },
   })
   return { id, sha256: file.sha256 }

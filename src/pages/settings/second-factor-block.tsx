@@ -50,13 +50,13 @@ function TurnOff({ onDone, onCancel }: StepProps) {
 }
 
 interface StandingProps {
-  standing: SecondFactor
+  state: SecondFactor
   onWant: (what: Step) => void
   onChange: () => void
 }
 
 function FactorState({
-  standing: { has_app, passkeys, is_required, recovery_codes_left },
+  state: { has_app, passkeys, is_required, recovery_codes_left },
   onWant,
   onChange,
 }: StandingProps) {
@@ -104,7 +104,7 @@ export function SecondFactorBlock() {
       {error && !data && (
         <Alert type="error" message={`Couldn’t load two-factor authentication. ${error.message}`} />
       )}
-      {data && !wants && <FactorState standing={data} onWant={setWants} onChange={() => void refetch()} />}
+      {data && !wants && <FactorState state={data} onWant={setWants} onChange={() => void refetch()} />}
       {wants === 'app' && <EnrolSecondFactor onDone={done} onCancel={done} />}
       {wants === 'passkey' && <AddPasskey onDone={done} onCancel={done} />}
       {wants === 'codes' && <NewCodes onDone={done} onCancel={done} />}

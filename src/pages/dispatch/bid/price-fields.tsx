@@ -8,7 +8,6 @@ interface PriceFieldsProps {
   form: ReturnType<typeof useBidForm>
   priceInput: RefObject<HTMLInputElement | null>
   isFirst: boolean
-  /** What the chosen vehicle's driver asked for. */
   quote: OfferDetail['driver_bids'][number] | undefined
 }
 

@@ -61,7 +61,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
     action: 'back',
     keys: ['Escape'],
     printed: ['Esc'],
-    text: 'Back: bid, offer, board',
+    text: 'Go back (bid → offer → board)',
     group: 'Everywhere',
   },
   { action: 'search', keys: ['/'], printed: ['/'], text: 'Search board', group: 'Everywhere' },
