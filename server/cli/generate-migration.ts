@@ -4,6 +4,7 @@ import { glob, mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type DrizzleSnapshotJSON, generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import { UPWARD_KEYS } from '#server/db/foreign-keys.ts'
 import { MIGRATIONS } from '#server/db/migrate.ts'
 
 const SERVER = dirname(import.meta.dirname)
@@ -18,6 +19,23 @@ async function tables(): Promise<Record<string, unknown>> {
     for (const [name, value] of Object.entries(exported)) found[`${file} ${name}`] = value
   }
   return found
+}
+
+function addUpwardKeys({ tables: all }: DrizzleSnapshotJSON): void {
+  for (const { table, column, to } of UPWARD_KEYS) {
+    const name = `${table}_company_id_${column}_${to}_company_id_id_fk`
+    const keys = all[`public.${table}`]?.foreignKeys
+    if (!keys) throw new Error(`server/db/foreign-keys.ts names the unknown table ${table}.`)
+    keys[name] = {
+      name,
+      tableFrom: table,
+      tableTo: to,
+      columnsFrom: ['company_id', column],
+      columnsTo: ['company_id', 'id'],
+      onDelete: 'no action',
+      onUpdate: 'no action',
+    }
+  }
 }
 
 async function nextName(label: string): Promise<string> {
@@ -38,6 +56,7 @@ const before = existsSync(SNAPSHOT)
   ? (JSON.parse(await readFile(SNAPSHOT, 'utf8')) as DrizzleSnapshotJSON)
   : generateDrizzleJson({})
 const after = generateDrizzleJson(await tables(), before.id)
+addUpwardKeys(after)
 const statements = await generateMigration(before, after)
 if (statements.length === 0) {
   console.log('No changes: the migrations match the tables.')

@@ -33,6 +33,8 @@ const EVERYTHING = ['DELETE', 'INSERT', 'SELECT', 'UPDATE']
 
 interface TableState {
   name: string
+  /** Views run as their caller, so the tables' policies decide. */
+  is_view: boolean
   has_company: boolean
   secured: boolean
   policies: string[]
@@ -41,18 +43,23 @@ interface TableState {
 }
 
 const STATE = `
-  SELECT c.relname AS name,
+  SELECT c.relname AS name, c.relkind = 'v' AS is_view,
     EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'company_id' AND NOT a.attisdropped) AS has_company,
     c.relrowsecurity AS secured,
     ARRAY(SELECT p.polname::text FROM pg_policy p WHERE p.polrelid = c.oid) AS policies,
     ARRAY(SELECT g.privilege_type FROM aclexplode(c.relacl) g WHERE g.grantee = to_regrole('${APP}') ORDER BY 1) AS app,
     ARRAY(SELECT g.privilege_type FROM aclexplode(c.relacl) g WHERE g.grantee = to_regrole('${SYSTEM}') ORDER BY 1) AS system
   FROM pg_class c
-  WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p')
+  WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p', 'v')
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
   ORDER BY c.relname`
 
-function getPolicies({ name, has_company }: TableState): { app: string[]; system: string[]; scope?: string } {
+function getPolicies({ name, is_view, has_company }: TableState): {
+  app: string[]
+  system: string[]
+  scope?: string
+} {
+  if (is_view) return { app: ['SELECT'], system: ['SELECT'] }
   if (RUNNER.has(name)) return { app: [], system: [] }
   if (name === 'company') return { app: ['SELECT', 'UPDATE'], system: EVERYTHING, scope: 'id' }
   if (APPEND_ONLY.has(name))

@@ -13,11 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { IncomingMailDetail, OutgoingMailDetail } from '#contract/entities/mail.ts'
 import { pickColumns, companyId, instant, recordColumns } from '#server/db/columns.ts'
-import { bid } from '#server/entities/bid/bid.table.ts'
 import { company } from '#server/entities/company/company.table.ts'
-import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
-import { invoice } from '#server/entities/invoice/invoice.table.ts'
-import { offer } from '#server/entities/offer/offer.table.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -84,16 +80,6 @@ export const incomingMail = pgTable(
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),
-    foreignKey({ columns: [table.company_id, table.offer], foreignColumns: [offer.company_id, offer.id] }),
-    foreignKey({ columns: [table.company_id, table.bid], foreignColumns: [bid.company_id, bid.id] }),
-    foreignKey({
-      columns: [table.company_id, table.driver_bid],
-      foreignColumns: [driverBid.company_id, driverBid.id],
-    }),
-    foreignKey({
-      columns: [table.company_id, table.invoice],
-      foreignColumns: [invoice.company_id, invoice.id],
-    }),
     uniqueIndex().on(table.company_id, table.dedup_key),
     index().on(table.company_id, table.received_at),
     index().on(table.company_id, table.message_id),
@@ -143,7 +129,6 @@ export const outgoingMail = pgTable(
     bid: integer(),
     driver_bid: integer(),
     invoice: integer(),
-    // No foreign key: load tables import the mail tables, and it would be circular.
     load: integer(),
     reply_token: text().notNull().default(''),
     unsubscribe: text().notNull().default(''),
@@ -151,15 +136,6 @@ export const outgoingMail = pgTable(
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id], foreignColumns: [company.id] }),
-    foreignKey({ columns: [table.company_id, table.bid], foreignColumns: [bid.company_id, bid.id] }),
-    foreignKey({
-      columns: [table.company_id, table.driver_bid],
-      foreignColumns: [driverBid.company_id, driverBid.id],
-    }),
-    foreignKey({
-      columns: [table.company_id, table.invoice],
-      foreignColumns: [invoice.company_id, invoice.id],
-    }),
     index().on(table.company_id, table.invoice),
     index('outgoing_mail_reply_token')
       .on(table.company_id, table.reply_token)

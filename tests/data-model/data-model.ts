@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getTableName, is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { UPWARD_KEYS } from '#server/db/foreign-keys.ts'
 
 const ROOT = dirname(dirname(import.meta.dirname))
 const SERVER = join(ROOT, 'server')
@@ -101,8 +102,8 @@ interface Reference {
   readonly onDelete: string
 }
 
-const referencesOf = ({ foreignKeys }: Config): readonly Reference[] =>
-  foreignKeys.map((key) => {
+const referencesOf = ({ name, foreignKeys }: Config): readonly Reference[] => [
+  ...foreignKeys.map((key) => {
     const { columns, foreignTable, foreignColumns } = key.reference()
     return {
       columns: columns.map(({ name }) => name),
@@ -110,7 +111,14 @@ const referencesOf = ({ foreignKeys }: Config): readonly Reference[] =>
       foreignColumns: foreignColumns.map(({ name }) => name),
       onDelete: key.onDelete ?? 'no action',
     }
-  })
+  }),
+  ...UPWARD_KEYS.filter(({ table }) => table === name).map(({ column, to }) => ({
+    columns: ['company_id', column],
+    table: to,
+    foreignColumns: ['company_id', 'id'],
+    onDelete: 'no action',
+  })),
+]
 
 const keyOf = ({ primaryKeys, columns }: Config): readonly string[] =>
   primaryKeys[0]?.columns.map(({ name }) => name) ??

@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { isPricedFor } from '#server/db/price-access.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
-import { rateConfirmation } from '#server/entities/rate-confirmation/rate-confirmation.table.ts'
+import { threadFile } from '#server/db/views.table.ts'
 import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
@@ -17,17 +17,16 @@ const dispatcherOfBid = and(eq(user.company_id, bid.company_id), eq(user.id, bid
 export async function readMailedFile(tx: Tx, viewer: Viewer, id: number) {
   const [row] = await tx
     .select({
-      file_key: rateConfirmation.file_key,
-      file_name: rateConfirmation.file_name,
-      content_type: rateConfirmation.content_type,
+      file_key: threadFile.file_key,
+      file_name: threadFile.file_name,
+      content_type: threadFile.content_type,
     })
-    .from(rateConfirmation)
-    .innerJoin(bid, and(eq(bid.company_id, rateConfirmation.company_id), eq(bid.id, rateConfirmation.bid)))
+    .from(threadFile)
+    .innerJoin(bid, and(eq(bid.company_id, threadFile.company_id), eq(bid.id, threadFile.bid)))
     .where(
       and(
-        eq(rateConfirmation.company_id, tx.companyId),
-        eq(rateConfirmation.id, id),
-        isNotNull(rateConfirmation.mail),
+        eq(threadFile.company_id, tx.companyId),
+        eq(threadFile.id, id),
         isPricedFor(viewer, bid.dispatcher),
       ),
     )

@@ -16,13 +16,12 @@ import {
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { driver, driverName } from '#server/entities/driver/driver.table.ts'
-import { load } from '#server/entities/load/load.table.ts'
+import { bookedBid, threadFile } from '#server/db/views.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
-import { rateConfirmation } from '#server/entities/rate-confirmation/rate-confirmation.table.ts'
 import { incomingMail, outgoingMail } from '#server/mail/mail.table.ts'
 import { REACHED_NOBODY } from '#server/mail/out/outgoing.repository.ts'
 import { incomingTexts, outgoingText } from '#server/mail/shown-text.repository.ts'
@@ -59,7 +58,7 @@ const computed = {
   answer_confirmed_by: sql`coalesce((
     select ${fullName(confirmer)} from ${user} as ${sql.identifier('confirmer')}
     where ${confirmer.company_id} = ${bid.company_id} and ${confirmer.id} = ${bid.answer_confirmed_by}), '')`,
-  load: sql`booked.id`,
+  load: sql`booked.load`,
   load_number: sql`coalesce(booked.number, '')`,
   sent_at: sql`sent.sent_at`,
   mail_state: sql`sent.state`,
@@ -69,7 +68,7 @@ const fromBid = sql`from ${bid}
   join ${offer} on ${offer.company_id} = ${bid.company_id} and ${offer.id} = ${bid.offer}
   join ${user} on ${user.company_id} = ${bid.company_id} and ${user.id} = ${bid.dispatcher}
   left join ${broker} on ${broker.company_id} = ${offer.company_id} and ${broker.id} = ${offer.broker}
-  left join ${load} as booked on booked.company_id = ${bid.company_id} and booked.bid = ${bid.id} and booked.deleted_at is null
+  left join ${bookedBid} as booked on booked.company_id = ${bid.company_id} and booked.bid = ${bid.id}
   cross join lateral (
     select ${outgoingMail.state}, ${outgoingMail.sent_at} from ${outgoingMail}
     where ${outgoingMail.company_id} = ${bid.company_id} and ${outgoingMail.bid} = ${bid.id} order by ${outgoingMail.id} limit 1
@@ -105,9 +104,9 @@ const thread = () => {
     undo_seconds: sql`null`,
     is_unproven: sql`${incomingMail.state} = 'unproven'`,
     files: jsonList(sql`
-      select ${rateConfirmation.id}, ${rateConfirmation.file_name}, ${rateConfirmation.size} from ${rateConfirmation}
-      where ${rateConfirmation.company_id} = ${bid.company_id} and ${rateConfirmation.bid} = ${bid.id}
-        and ${rateConfirmation.mail} = ${incomingMail.id} order by ${rateConfirmation.id}`),
+      select ${threadFile.id}, ${threadFile.file_name}, ${threadFile.size} from ${threadFile}
+      where ${threadFile.company_id} = ${bid.company_id} and ${threadFile.bid} = ${bid.id}
+        and ${threadFile.mail} = ${incomingMail.id} order by ${threadFile.id}`),
   })
   const fields = sql.join(
     Object.keys(threadMail.shape).map((name) => sql.identifier(name)),

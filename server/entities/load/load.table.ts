@@ -21,7 +21,6 @@ import { bid } from '#server/entities/bid/bid.table.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { driver } from '#server/entities/driver/driver.table.ts'
-import { invoice } from '#server/entities/invoice/invoice.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import { stopPin } from '#server/entities/stop-pin/stop-pin.table.ts'
 import { user } from '#server/entities/user/user.table.ts'
@@ -137,10 +136,6 @@ export const load = pgTable(
     foreignKey({ columns: [table.company_id, table.bid], foreignColumns: [bid.company_id, bid.id] }),
     foreignKey({ columns: [table.company_id, table.offer], foreignColumns: [offer.company_id, offer.id] }),
     foreignKey({ columns: [table.company_id, table.broker], foreignColumns: [broker.company_id, broker.id] }),
-    foreignKey({
-      columns: [table.company_id, table.invoice],
-      foreignColumns: [invoice.company_id, invoice.id],
-    }),
     index('load_invoice').on(table.company_id, table.invoice),
     foreignKey({ columns: [table.company_id, table.dispatcher], foreignColumns: [user.company_id, user.id] }),
     foreignKey({

@@ -4,7 +4,7 @@ import { bid } from '#server/entities/bid/bid.table.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { isPastRetention } from '#server/entities/company/retention.repository.ts'
 import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
-import { load } from '#server/entities/load/load.table.ts'
+import { loadOfOffer } from '#server/db/views.table.ts'
 import { offer } from '#server/entities/offer/offer.table.ts'
 import { incomingMail } from '#server/mail/mail.table.ts'
 
@@ -14,7 +14,7 @@ export async function pruneOffers(tx: SystemTx, days: number, most: number): Pro
       select company_id, id from ${offer}
       where not is_bid and ${isPastRetention(offer.received_date, company.keep_offer_days, days)}
         and not exists (select from ${bid} where ${bid.company_id} = ${offer}.company_id and ${bid.offer} = ${offer}.id)
-        and not exists (select from ${load} where ${load.company_id} = ${offer}.company_id and ${load.offer} = ${offer}.id)
+        and not exists (select from ${loadOfOffer} as used where used.company_id = ${offer}.company_id and used.offer = ${offer}.id)
         and not exists (select from ${driverBid} as asked where asked.company_id = ${offer}.company_id and asked.offer = ${offer}.id)
       order by received_date limit ${most} for update skip locked
     ), freed as (
