@@ -48,7 +48,7 @@ export const threadFile = pgView('thread_file', {
   )
 
 /** One row per load under way; `delivery_at` is expected where all open stops have an estimate, else planned. */
-export const loadUnderWay = pgView('load_under_way', {
+export const vehicleLoad = pgView('vehicle_load', {
   company_id: integer().notNull(),
   vehicle: integer(),
   load: integer().notNull(),
@@ -68,7 +68,7 @@ export const loadUnderWay = pgView('load_under_way', {
     from load where deleted_at is null and status <= ${LOAD.awaitingDelivery}`),
   )
 
-export const invoiceNumber = pgView('invoice_number', {
+export const numberOfInvoice = pgView('number_of_invoice', {
   company_id: integer().notNull(),
   invoice: integer().notNull(),
   number: text().notNull(),

@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/client.ts'
 import { jsonList } from '#server/db/json-row.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
 import { company } from '#server/entities/company/company.table.ts'
-import { invoiceNumber } from '#server/db/views.table.ts'
+import { numberOfInvoice } from '#server/db/views.table.ts'
 import { load } from '#server/entities/load/load.table.ts'
 import { loadCharge, loadWaiver } from '#server/entities/load-billing/load-billing.table.ts'
 import { loadDocument } from '#server/entities/load-document/load-document.table.ts'
@@ -69,7 +69,7 @@ export async function readBillingRows(tx: Tx, ids: readonly number[]): Promise<B
     select ${load.id} as id, ${load.number} as number, ${load.status} as status, ${load.dispatcher} as dispatcher,
       ${load.deleted_at} is not null as is_deleted, ${load.po_number} as po_number, ${load.broker_price_cents} as broker_price_cents,
       ${load.driver_price_cents} as driver_price_cents,
-      ${load.invoice} as invoice, coalesce(${invoiceNumber.number}, '') as invoice_number,
+      ${load.invoice} as invoice, coalesce(${numberOfInvoice.number}, '') as invoice_number,
       coalesce(${broker.billing_way}, 'mail') as way, coalesce(nullif(${broker.billing_email}, ''), ${broker.email}, '') as email,
       coalesce(${broker.terms_days}, (select ${company.terms_days} from ${company} where ${company.id} = ${tx.companyId})) as terms_days, coalesce(${broker.needs_po}, false) as needs_po,
       coalesce(${broker.needs_originals}, false) as needs_originals,
@@ -77,7 +77,7 @@ export async function readBillingRows(tx: Tx, ids: readonly number[]): Promise<B
       ${truckPayOfLoad} as truck_pay
     from ${load}
     left join ${broker} on ${broker.company_id} = ${load.company_id} and ${broker.id} = ${load.broker}
-    left join ${invoiceNumber} on ${invoiceNumber.company_id} = ${load.company_id} and ${invoiceNumber.invoice} = ${load.invoice}
+    left join ${numberOfInvoice} on ${numberOfInvoice.company_id} = ${load.company_id} and ${numberOfInvoice.invoice} = ${load.invoice}
     where ${load.company_id} = ${tx.companyId} and ${load.id} = any(${sql.param([...ids])}::int[]) order by ${load.id}`)
   return rows
 }

@@ -10,7 +10,7 @@ import { jsonList, jsonOne, jsonRow } from '#server/db/json-row.ts'
 import { isPricedFor, type PriceViewerSql } from '#server/db/price-access.ts'
 import { type Build, statement } from '#server/db/statement.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
-import { invoiceNumber } from '#server/db/views.table.ts'
+import { numberOfInvoice } from '#server/db/views.table.ts'
 import { isUnderWay } from '#server/entities/load/load-status.repository.ts'
 import { load, loadStop } from '#server/entities/load/load.table.ts'
 import { loadEvent } from '#server/entities/order/order.table.ts'
@@ -36,7 +36,7 @@ export const loadListComputed = {
   open_incident: sql`(select ${loadEvent.about} from ${loadEvent} where ${loadEvent.company_id} = ${load.company_id}
     and ${loadEvent.load} = ${load.id} and ${loadEvent.kind} = 'incident' and ${loadEvent.resolved_at} is null order by ${loadEvent.id} desc limit 1)`,
   rate_mismatch: rateMismatch,
-  invoice_number: sql`coalesce((select ${invoiceNumber.number} from ${invoiceNumber} where ${invoiceNumber.company_id} = ${load.company_id} and ${invoiceNumber.invoice} = ${load.invoice}), '')`,
+  invoice_number: sql`coalesce((select ${numberOfInvoice.number} from ${numberOfInvoice} where ${numberOfInvoice.company_id} = ${load.company_id} and ${numberOfInvoice.invoice} = ${load.invoice}), '')`,
 }
 
 const stops = jsonList(sql`

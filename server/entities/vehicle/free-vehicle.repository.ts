@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { loadUnderWay } from '#server/db/views.table.ts'
+import { vehicleLoad } from '#server/db/views.table.ts'
 import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
 
 const works = sql`${vehicle.status} = 1 and ${vehicle.registration_status} = 3 and ${vehicle.deleted_at} is null`
-const ofVehicle = sql`from ${loadUnderWay} as its where its.company_id = ${vehicle.company_id} and its.vehicle = ${vehicle.id}`
+const ofVehicle = sql`from ${vehicleLoad} as its where its.company_id = ${vehicle.company_id} and its.vehicle = ${vehicle.id}`
 
 export const IS_FREE = {
   now: sql`(${works} and not exists (select ${ofVehicle}))`,
