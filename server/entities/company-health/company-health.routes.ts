@@ -15,14 +15,13 @@ import { mount } from '#server/core/mount.ts'
 import type { Routes, Services } from '#server/core/services.ts'
 import type { Tx } from '#server/db/client.ts'
 import {
-  changeProfile,
   readDismissedExtent,
   readMailExtent,
+  readMailHealth,
   readOfferExtent,
   readPositionExtent,
-  lockProfile,
-  readMailHealth,
-} from '#server/entities/company/company-profile.repository.ts'
+} from '#server/entities/company-health/company-health.repository.ts'
+import { changeProfile, lockProfile } from '#server/entities/company/company-profile.repository.ts'
 import {
   companiesByIntakeAddress,
   otherIntakeAddresses,
