@@ -28,3 +28,9 @@ export async function collect<Value>({ name }: Port<Value>): Promise<Value[]> {
   gathered ??= gatherProvided()
   return (await gathered).filter(({ port }) => port === name).map(({ value }) => value as Value)
 }
+
+export async function collectOne<Value>(port: Port<Value>): Promise<Value> {
+  const [provided] = await collect(port)
+  if (provided === undefined) throw new Error(`No module provides ${port.name}.`)
+  return provided
+}

@@ -16,6 +16,7 @@ import { audit } from '#server/core/audit.ts'
 import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import { orNotFound } from '#server/core/or-not-found.ts'
 import { emit } from '#server/core/live-outbox.ts'
+import { collectOne, definePort } from '#server/core/ports.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { LoadChanger } from '#server/entities/load/load-changer.ts'
 import { refuseUnexplained, whereCounted } from '#server/entities/load/price-reason.ts'
@@ -33,13 +34,18 @@ import {
   setPoNumber,
 } from '#server/entities/load-billing/load-billing.repository.ts'
 import { refuseChargeBeyond } from '#server/entities/load-billing/sum-limit.ts'
-import { lockedPayChanges } from '#server/entities/pay/load-pay.service.ts'
 import { reopenReceipt } from '#server/entities/receipt/receipt.repository.ts'
 
 interface RatePart {
   kind: ChargeKind
   cents: number
 }
+
+/** One text for each difference of a load from the pay weeks that have locked it. */
+export const lockedPayChanges = definePort<(tx: Tx, load: number) => Promise<string[]>>(
+  'load-billing.locked-pay-changes',
+)
+
 const OTHERS = 'This load belongs to another dispatcher.'
 
 export const listMissingWithWaivers = (row: BillingRow): LoadBilling['missing'] =>
@@ -82,7 +88,9 @@ export async function readBilling(tx: Tx, viewer: LoadViewer, id: number): Promi
     ...against,
     pay_changes:
       viewer.can('settlements', 'list') && viewer.can('all-loads', 'show')
-        ? await lockedPayChanges(tx, id)
+        ? await (
+            await collectOne(lockedPayChanges)
+          )(tx, id)
         : [],
     needs_reason: (await whereCounted(tx, { id, invoice })) !== '',
     invoice,

@@ -1,8 +1,8 @@
 import { isReason } from '#contract/rules/visible-text.ts'
 import { isEarned } from '#contract/rules/load-status.ts'
 import { BadRequest, Conflict } from '#server/core/errors.ts'
+import { collectOne, definePort } from '#server/core/ports.ts'
 import type { Tx } from '#server/db/client.ts'
-import { lockedWith } from '#server/entities/pay/pay.repository.ts'
 
 interface Counted {
   readonly id: number
@@ -12,11 +12,16 @@ interface Counted {
 }
 type Fields = Readonly<Record<string, unknown>>
 
+export const isInLockedPayWeek = definePort<(tx: Tx, load: number) => Promise<boolean>>(
+  'load.is-in-locked-pay-week',
+)
+
 export async function whereCounted(
   tx: Tx,
   { id, invoice }: Pick<Counted, 'id' | 'invoice'>,
 ): Promise<string> {
-  if ((await lockedWith(tx, [id])).length > 0) return 'in a locked pay week'
+  const isLocked = await collectOne(isInLockedPayWeek)
+  if (await isLocked(tx, id)) return 'in a locked pay week'
   return invoice === null ? '' : 'on an invoice'
 }
 

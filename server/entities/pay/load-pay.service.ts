@@ -5,7 +5,7 @@ import { liveLines, readPayee } from '#server/entities/pay/pay-lines.repository.
 import { listLockedWeeks } from '#server/entities/pay/pay.repository.ts'
 import { payChanges } from '#server/entities/pay/pay-changes.service.ts'
 
-export async function lockedPayChanges(tx: Tx, load: number): Promise<string[]> {
+export async function listLockedPayChanges(tx: Tx, load: number): Promise<string[]> {
   const words: string[] = []
   for (const { of, payee, monday, state, lines } of await listLockedWeeks(tx, load)) {
     const { lines: live } = await liveLines(tx, of, payee, monday, dayAfter(monday, 6))
