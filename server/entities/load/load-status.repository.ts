@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { LOAD, type LoadStatus } from '#contract/rules/load-status.ts'
+import { company } from '#server/entities/company/company.table.ts'
 import { load } from '#server/entities/load/load.table.ts'
 
 /** Inlined, not parameters: PostgreSQL uses a partial index only where it sees its literal. */
@@ -14,3 +15,10 @@ export const isTonu = sql`${load.status} = ${code(LOAD.tonu)}`
 export const isEarned = sql`${load.status} in (${code(LOAD.delivered, LOAD.tonu)})`
 /** Delivered, its POD missing. */
 export const isUnproven = sql`(${isDelivered} and ${load.proof_at} is null)`
+
+const midnight = (companyId: Placeholder | number, daysAgo: number) => sql`(select
+  (date_trunc('day', now() at time zone ${company.time_zone}) - make_interval(days => ${sql.raw(String(daysAgo))})) at time zone ${company.time_zone}
+  from ${company} where ${company.id} = ${companyId})`
+
+export const isYesterdays = (companyId: Placeholder | number) => sql`(${isUnproven} and coalesce(
+  ${load.delivered_at} >= ${midnight(companyId, 1)} and ${load.delivered_at} < ${midnight(companyId, 0)}, false))`

@@ -13,9 +13,14 @@ import { driver } from '#server/entities/driver/driver.table.ts'
 import { vehicleType } from '#server/entities/handbook/handbook.table.ts'
 import { searched } from '#server/entities/load/load-search.repository.ts'
 import { load, loadStop } from '#server/entities/load/load.table.ts'
-import { isYesterdays } from '#server/entities/load-billing/check-out.repository.ts'
 import { commentCount, hasUnreadComments } from '#server/entities/load-comment/load-comment.repository.ts'
-import { isEarned, isTonu, isUnderWay, isUnproven } from '#server/entities/load/load-status.repository.ts'
+import {
+  isEarned,
+  isTonu,
+  isUnderWay,
+  isUnproven,
+  isYesterdays,
+} from '#server/entities/load/load-status.repository.ts'
 import { arrivalReportedBy } from '#server/entities/order/order-event.repository.ts'
 import { loadEvent, loadWatch } from '#server/entities/order/order.table.ts'
 import {

@@ -22,7 +22,7 @@ import type { Routes } from '#server/core/services.ts'
 import type { SessionUser } from '#server/core/sessions.ts'
 import type { Tx } from '#server/db/client.ts'
 import { loadChanger } from '#server/entities/load/load-changer.ts'
-import { withCheckOut } from '#server/entities/load-billing/check-out.service.ts'
+import { withCheckOut } from '#server/entities/order/check-out.ts'
 import { listOrders, readOrder } from '#server/entities/order/order.repository.ts'
 import {
   noteCall,

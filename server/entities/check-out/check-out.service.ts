@@ -4,7 +4,7 @@ import { type LoadViewer, seesPrices } from '#contract/rules/load-access.ts'
 import { openKinds } from '#contract/rules/load-documents.ts'
 import type { Tx } from '#server/db/client.ts'
 import { listHolds } from '#server/entities/load-billing/billing-holds.ts'
-import { type CheckOutRow, readCheckOuts } from '#server/entities/load-billing/check-out.repository.ts'
+import { type CheckOutRow, readCheckOuts } from '#server/entities/check-out/check-out.repository.ts'
 
 function shown(row: CheckOutRow, isHeld: boolean, viewer: LoadViewer): CheckOut {
   const { delivered_at, delivered_yesterday, billed_cents, invoice } = row
@@ -25,17 +25,15 @@ function shown(row: CheckOutRow, isHeld: boolean, viewer: LoadViewer): CheckOut 
   }
 }
 
-export async function withCheckOut<O extends { id: number }>(
+export async function mapCheckOuts(
   tx: Tx,
   viewer: LoadViewer,
-  orders: readonly O[],
-) {
-  const ids = orders.map(({ id }) => id)
-  const rows = await readCheckOuts(tx, ids)
+  loads: readonly number[],
+): Promise<Map<number, CheckOut>> {
+  const rows = await readCheckOuts(tx, loads)
   const holds = await listHolds(
     tx,
     rows.filter(({ invoice }) => invoice === null).map(({ id }) => id),
   )
-  const parts = new Map(rows.map((row) => [row.id, shown(row, holds.has(row.id), viewer)]))
-  return orders.map((order) => ({ ...order, check_out: parts.get(order.id) }))
+  return new Map(rows.map((row) => [row.id, shown(row, holds.has(row.id), viewer)]))
 }

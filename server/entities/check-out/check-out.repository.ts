@@ -1,11 +1,10 @@
-import { type Placeholder, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { CheckOut } from '#contract/entities/load-billing.ts'
 import type { BillingCase, SentInvoice } from '#contract/rules/billing.ts'
 import type { LoadStatus } from '#contract/rules/load-status.ts'
 import type { Tx } from '#server/db/client.ts'
 import { queryRows } from '#server/db/rows.ts'
 import { broker } from '#server/entities/broker/broker.table.ts'
-import { company } from '#server/entities/company/company.table.ts'
 import { lastMailState, stateSql } from '#server/entities/invoice/invoice.repository.ts'
 import { invoice } from '#server/entities/invoice/invoice.table.ts'
 import { load } from '#server/entities/load/load.table.ts'
@@ -14,14 +13,7 @@ import {
   kindsOfLoad,
   waivedOfLoad,
 } from '#server/entities/load-billing/load-billing.repository.ts'
-import { isUnproven } from '#server/entities/load/load-status.repository.ts'
-
-const midnight = (companyId: Placeholder | number, daysAgo: number) => sql`(select
-  (date_trunc('day', now() at time zone ${company.time_zone}) - make_interval(days => ${sql.raw(String(daysAgo))})) at time zone ${company.time_zone}
-  from ${company} where ${company.id} = ${companyId})`
-
-export const isYesterdays = (companyId: Placeholder | number) => sql`(${isUnproven} and coalesce(
-  ${load.delivered_at} >= ${midnight(companyId, 1)} and ${load.delivered_at} < ${midnight(companyId, 0)}, false))`
+import { isYesterdays } from '#server/entities/load/load-status.repository.ts'
 
 export interface CheckOutRow
   extends
