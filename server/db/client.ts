@@ -39,7 +39,7 @@ export type Tx = NodePgDatabase & {
 export const UNLOCK = sql`set_config('synchronous_commit', 'off', true)`
 
 /**
- * A transaction that fails on a serialization conflict or deadlock is retried once, so `work` may run twice.
+ * A transaction that fails on a serialization conflict or deadlock is retried, so `work` may run several times.
  */
 export interface Database {
   /** Rejects on rollback, or when the caller disconnected before it began. */
@@ -72,6 +72,8 @@ const ON_DISK = `select pg_logical_emit_message(true, 'freight', '')`
 const dialect = new PgDialect()
 // One company's calls, all waiting for the same row, must leave connections for others.
 const COMPANY_SHARE = 2 / 3
+const CONFLICT_RETRIES = 4
+const CONFLICT_PAUSE_MS = 20
 const sessionCompany = new WeakMap<pg.PoolClient, number>()
 
 function assertCompany(companyId: number): void {
@@ -283,7 +285,14 @@ class PgDatabase implements Database {
         throw withoutValues(error)
       }
     }
-    return attempt().catch((error: unknown) => (isConflict(error) ? attempt() : Promise.reject(error)))
+    for (let retries = 0; ; retries++) {
+      try {
+        return await attempt()
+      } catch (error) {
+        if (!isConflict(error) || retries === CONFLICT_RETRIES) throw error
+        await pause(Math.random() * CONFLICT_PAUSE_MS * 2 ** retries)
+      }
+    }
   }
 
   /** Nothing was sent to the database yet, so a lost connection is retried. */
