@@ -22,7 +22,8 @@ import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
 import { incomingMail, outgoingMail } from '#server/mail/mail.table.ts'
-import { incomingTexts, outgoingText, withoutLinks } from '#server/mail/shown-text.repository.ts'
+import { withoutLinks } from '#server/mail/out/without-links.repository.ts'
+import { incomingTexts, outgoingText } from '#server/mail/shown-text.repository.ts'
 
 /** A possible reply to an unknown bid may reveal a price hidden from this user. */
 const withheld = (viewer: PriceViewer): SQL => sql`(

@@ -1,11 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { mailReply } from '#contract/entities/mail-reply.ts'
-import { LINK_IN_TEXT } from '#server/core/link-paths.ts'
 import { jsonList, jsonRow } from '#server/db/json-row.ts'
 import { incomingMail, outgoingMail } from '#server/mail/mail.table.ts'
-
-export const withoutLinks = (text: SQL): SQL =>
-  sql`regexp_replace(${text}, ${sql.raw(`'${LINK_IN_TEXT}'`)}, '\\1…', 'g')`
+import { withoutLinks } from '#server/mail/out/without-links.repository.ts'
 
 const replyText = withoutLinks(
   sql`coalesce(nullif(${incomingMail.text}, ''), regexp_replace(${incomingMail.html}, '<[^>]*>', ' ', 'g'))`,

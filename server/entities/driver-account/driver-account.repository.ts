@@ -30,3 +30,14 @@ export async function driverTo(tx: Tx, id: number) {
     .for('update', { of: driver })
   return row
 }
+
+export const usersOfDrivers = (tx: Tx, drivers: readonly number[]) =>
+  tx
+    .select({ user: driverAccount.user_id, driver: driverAccount.driver })
+    .from(driverAccount)
+    .where(
+      and(
+        eq(driverAccount.company_id, tx.companyId),
+        sql`${driverAccount.driver} = any(${sql.param([...drivers])}::int[])`,
+      ),
+    )

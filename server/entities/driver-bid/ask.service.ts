@@ -22,7 +22,7 @@ import {
   readRequestedVehicles,
 } from '#server/entities/driver-bid/driver-bid.repository.ts'
 import { pushToDrivers } from '#server/entities/driver-push/driver-push.service.ts'
-import { usersOfDrivers } from '#server/entities/load-comment/load-comment.repository.ts'
+import { usersOfDrivers } from '#server/entities/driver-account/driver-account.repository.ts'
 import type { Road, Roads } from '#server/geo/roads.ts'
 import { mailbox, queueMail, type Relayed, formatSender } from '#server/mail/out/queue.ts'
 import { newReplyToken, replyAddress } from '#server/mail/reply-address.ts'

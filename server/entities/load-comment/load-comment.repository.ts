@@ -152,17 +152,6 @@ export async function changeComment(
     .where(one(tx, id))
 }
 
-export const usersOfDrivers = (tx: Tx, drivers: readonly number[]) =>
-  tx
-    .select({ user: driverAccount.user_id, driver: driverAccount.driver })
-    .from(driverAccount)
-    .where(
-      and(
-        eq(driverAccount.company_id, tx.companyId),
-        sql`${driverAccount.driver} = any(${sql.param([...drivers])}::int[])`,
-      ),
-    )
-
 /** `from` must provide each load's `id` and drivers. */
 export const driverEventsFrom = (company: SQLWrapper, from: SQL): SQL =>
   eventFrom(

@@ -1,7 +1,8 @@
 import { emit } from '#server/core/live-outbox.ts'
 import { signalRoad } from '#server/core/road-signal.ts'
 import type { Tx } from '#server/db/client.ts'
-import { insertDriverEvents, usersOfDrivers } from '#server/entities/load-comment/load-comment.repository.ts'
+import { usersOfDrivers } from '#server/entities/driver-account/driver-account.repository.ts'
+import { insertDriverEvents } from '#server/entities/load-comment/load-comment.repository.ts'
 
 export async function notifyDrivers(tx: Tx, load: number, drivers: readonly number[]): Promise<void> {
   if (drivers.length === 0) return

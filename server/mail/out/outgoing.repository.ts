@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { RENEWAL_PATH } from '#server/core/link-paths.ts'
 import type { SystemTx, Tx } from '#server/db/client.ts'
 import { outgoingFile, outgoingMail } from '#server/mail/mail.table.ts'
-import { withoutLinks } from '#server/mail/shown-text.repository.ts'
+import { withoutLinks } from '#server/mail/out/without-links.repository.ts'
 
 export const REACHED_NOBODY: StoredMail['state'][] = ['failed', 'bounced']
 
