@@ -6,6 +6,8 @@ type Handler<Data> = (tx: Tx, data: Data) => Promise<void>
 /** Declared by the domain that publishes it; domains above it listen in their `*.listeners.ts`. */
 export type DomainEvent<Data> = Port<Handler<Data>>
 
+export type EventData<Event> = Event extends DomainEvent<infer Data> ? Data : never
+
 export const defineEvent = <Data>(name: string): DomainEvent<Data> => definePort(name)
 
 export const listen = <Data>(event: DomainEvent<Data>, handle: Handler<Data>) => provide(event, handle)

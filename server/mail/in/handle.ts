@@ -1,5 +1,6 @@
 import type { SenderMark } from '#contract/entities/sender-proof.ts'
 import { sameHouse } from '#contract/rules/mail-domain.ts'
+import { publish } from '#server/core/events.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { escaped } from '#server/core/html.ts'
@@ -7,7 +8,6 @@ import { type AnsweredBid, listBidders } from '#server/entities/bid/bid-lookup.r
 import { notify } from '#server/entities/notification/notification.service.ts'
 import { offerForLive } from '#server/entities/offer/offer.repository.ts'
 import { offersByThread, renewUnproven } from '#server/entities/offer/withdrawal.repository.ts'
-import { noteMailedFiles } from '#server/entities/rate-confirmation/note-confirmation.ts'
 import { attachAnswer } from '#server/mail/in/answer.ts'
 import { handleBounce, handleComplaint } from '#server/mail/in/bounce.ts'
 import { findQuestion, handleDriverAnswer } from '#server/mail/in/driver-answer.ts'
@@ -15,6 +15,7 @@ import { bidByOrder, bidByPaper, bidBySubject, bidOfThread, isAnswer } from '#se
 import { handleOffer } from '#server/mail/in/handle-offer.ts'
 import { isAbsence, isMachineText, isToUs } from '#server/mail/in/machine-words.ts'
 import { type MailResult, saveResult } from '#server/mail/in/incoming.repository.ts'
+import { bidFilesArrived } from '#server/mail/in/mail.events.ts'
 import { quarantined, understood, unproven } from '#server/mail/in/mail-result.ts'
 import { isDefinite } from '#server/mail/in/outcome.ts'
 import { newWords } from '#server/mail/in/own-words.ts'
@@ -57,7 +58,7 @@ export async function joinThread(
   more: Partial<MailResult> = {},
 ): Promise<MailResult> {
   const { writer } = await attachAnswer(tx, bid, mail)
-  if (mail.files.length > 0) await noteMailedFiles(tx, id, bid.id)
+  if (mail.files.length > 0) await publish(tx, bidFilesArrived, { mail: id, bid: bid.id })
   const isAway = writer === 'machine' && isAbsence(mail.subject, newWords(bodyLines(mail)))
   if (!isAway) await warnOfTakeBack(tx, { bid: bid.id, offer: bid.offer }, mail)
   return understood('answer', { offer: bid.offer, bid: bid.id, writer, ...more })
