@@ -14,7 +14,7 @@ import { conclude } from '#server/mail/in/handle.ts'
 import { lockOpen, markLookedAt } from '#server/mail/in/incoming.repository.ts'
 import { understood } from '#server/mail/in/mail-result.ts'
 import { offerValues } from '#server/mail/in/offer-values.ts'
-import { mayReadText } from '#server/mail/mail.repository.ts'
+import { mayReadWaiting } from '#server/mail/mail-access.repository.ts'
 import { looseWhen } from '#server/mail/parse/loose-when.ts'
 import type { ParsedOffer } from '#server/mail/parse/parsed-offer.ts'
 import { parseVehicleType } from '#server/mail/parse/values.ts'
@@ -86,7 +86,7 @@ export async function saveEntered(
 /** Releases the email that the offer was read from out of quarantine. */
 export async function createOffer(tx: Tx, viewer: Viewer, input: OfferInput): Promise<number> {
   const { mail, contact_email } = input
-  if (mail !== null && !(await mayReadText(tx, viewer, mail))) throw new NotFound()
+  if (mail !== null && !(await mayReadWaiting(tx, viewer, mail))) throw new NotFound()
   const waiting = mail === null ? undefined : await lockOpen(tx, mail)
   if (mail !== null && waiting?.state !== 'quarantined')
     throw new Conflict({ detail: ['This email no longer needs review.'] })

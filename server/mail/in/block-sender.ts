@@ -9,9 +9,8 @@ import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { isOurAddress } from '#server/entities/company/own-address.repository.ts'
 import { saveRule } from '#server/entities/mail-rule/mail-rule.repository.ts'
-import type { Viewer } from '#server/entities/user/viewer.ts'
 import { isOpen, lockIncoming, moveOfSender } from '#server/mail/in/incoming.repository.ts'
-import { type LockedMail, mailAccess } from '#server/mail/in/dismiss.ts'
+import type { LockedMail, MailAccess } from '#server/mail/in/dismiss.ts'
 
 const MANY = 200
 
@@ -70,12 +69,12 @@ export async function blockSender(tx: Tx, who: Changer, mailId: number, scope: R
 export async function blockMany(
   tx: Tx,
   who: Changer,
-  viewer: Viewer,
+  access: MailAccess,
   { ids, sender }: z.output<typeof blockSenders.body>,
 ) {
   const senders = new Set<string>()
   const answer = await forEachRecord(tx, ids, {
-    ...mailAccess(tx, viewer),
+    ...access,
     async change(mail) {
       const key = await blockedKey(tx, mail, sender)
       if (!senders.has(key)) await block(tx, who, mail.id, key)

@@ -7,20 +7,19 @@ import { Conflict } from '#server/core/errors.ts'
 import { emit } from '#server/core/live-outbox.ts'
 import type { Tx } from '#server/db/client.ts'
 import { readUserName } from '#server/entities/bid/bid-answer.repository.ts'
-import type { Viewer } from '#server/entities/user/viewer.ts'
 import { conclude } from '#server/mail/in/handle.ts'
-import { lockIncoming, markLookedAt, offerThere } from '#server/mail/in/incoming.repository.ts'
+import { type lockIncoming, markLookedAt, offerThere } from '#server/mail/in/incoming.repository.ts'
 import { quarantined } from '#server/mail/in/mail-result.ts'
 import { believeMail } from '#server/mail/in/parse-again.ts'
-import { mayOpen } from '#server/mail/mail.repository.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
 
 export type LockedMail = NonNullable<Awaited<ReturnType<typeof lockIncoming>>>
 
-export const mailAccess = (tx: Tx, viewer: Viewer) => ({
-  lock: async (_: Tx, id: number) => ((await mayOpen(tx, viewer, id)) ? lockIncoming(tx, id) : undefined),
-  nameOf: ({ subject }: LockedMail) => subject || '(no subject)',
-})
+/** Locks the emails that the user may open. */
+export interface MailAccess {
+  lock(tx: Tx, id: number): Promise<LockedMail | undefined>
+  nameOf(mail: LockedMail): string
+}
 
 export async function dismissMail(tx: Tx, who: Changer, mail: LockedMail): Promise<void> {
   const { id, state, reason, offer, bid, is_answer, candidate_bids } = mail
@@ -83,12 +82,12 @@ async function apply(tx: Tx, who: Changer, id: number, digest: Digest | undefine
 export const moveMany = (
   tx: Tx,
   who: Changer,
-  viewer: Viewer,
+  access: MailAccess,
   { ids, to }: z.output<typeof moveMails.body>,
   digests: ReadonlyMap<number, Digest>,
 ): Promise<ManyChanged<IncomingMail['state']>> =>
   forEachRecord(tx, ids, {
-    ...mailAccess(tx, viewer),
+    ...access,
     async change(mail) {
       if (to === 'applied') await apply(tx, who, mail.id, digests.get(mail.id))
       else await (to === 'dismissed' ? dismissMail(tx, who, mail) : putBack(tx, who, mail))

@@ -14,7 +14,7 @@ import {
   type OPEN_STATES,
 } from '#server/mail/in/incoming.repository.ts'
 import { type Proof, storedVerdict } from '#server/mail/in/proof.ts'
-import { mayReadText } from '#server/mail/mail.repository.ts'
+import { mayReadWaiting } from '#server/mail/mail-access.repository.ts'
 import type { Digest } from '#server/mail/parse/digest.ts'
 
 type OpenState = (typeof OPEN_STATES)[number]
@@ -98,7 +98,7 @@ export async function attachMail(
     const name = await readUserName(tx, bid.dispatcher)
     throw new Forbidden(`This bid belongs to ${name}. Ask ${name} to attach the email.`)
   }
-  if (!(await mayReadText(tx, who, id)))
+  if (!(await mayReadWaiting(tx, who, id)))
     throw new Forbidden(
       'This email may show another dispatcher’s price. Ask someone who can see all prices to attach it.',
     )

@@ -6,13 +6,11 @@ import {
   outgoingMailDetail,
   outgoingMail as outgoingRow,
 } from '#contract/entities/mail.ts'
-import type { PriceViewer } from '#contract/rules/load-access.ts'
 import { json, type JsonText, listAnswer } from '#server/core/json-text.ts'
 import type { Tx } from '#server/db/client.ts'
 import { holdsText } from '#server/db/search-key.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/db/json-row.ts'
 import { cachedCount } from '#server/db/cached-count.ts'
-import { isPricedFor } from '#server/db/price-access.ts'
 import { bid } from '#server/entities/bid/bid.table.ts'
 import { company } from '#server/entities/company/company.table.ts'
 import { driverBid } from '#server/entities/driver-bid/driver-bid.table.ts'
@@ -21,15 +19,15 @@ import { load } from '#server/entities/load/load.table.ts'
 import { fullName } from '#server/entities/user/full-name.repository.ts'
 import { user } from '#server/entities/user/user.table.ts'
 import type { Viewer } from '#server/entities/user/viewer.ts'
+import {
+  isBidMailOpenTo,
+  isPricedRecordFor,
+  type MailTable,
+  withheld,
+} from '#server/mail/mail-access.repository.ts'
 import { incomingMail, outgoingMail } from '#server/mail/mail.table.ts'
 import { withoutLinks } from '#server/mail/out/without-links.repository.ts'
 import { incomingTexts, outgoingText } from '#server/mail/shown-text.repository.ts'
-
-/** A possible reply to an unknown bid may reveal a price hidden from this user. */
-const withheld = (viewer: PriceViewer): SQL => sql`(
-  ${incomingMail.is_answer} and ${incomingMail.bid} is null and not ${viewer.seesAllPrices}::boolean and coalesce((
-    select bool_or(not ${isPricedFor(viewer, bid.dispatcher)}) from ${bid}
-    where ${bid.company_id} = ${incomingMail.company_id} and ${bid.id} = any(${incomingMail.candidate_bids})), true))`
 
 const candidate = incomingMailDetail.shape.candidates.element
 const candidates = jsonList(sql`
@@ -56,25 +54,13 @@ function incomingDetail(viewer: Viewer): SQL {
   })
 }
 
-type MailTable = typeof incomingMail | typeof outgoingMail
-
-const isPricedRecordFor = (
-  viewer: PriceViewer,
-  table: MailTable,
-  record: typeof bid | typeof load,
-  id: SQLWrapper,
-) => sql`(${viewer.seesAllPrices}::boolean or ${id} is null or exists (select from ${record}
-  where ${record.company_id} = ${table.company_id} and ${record.id} = ${id} and ${isPricedFor(viewer, record.dispatcher)}))`
-
-// Emails of bids, invoices and loads contain prices and follow price visibility; questions to drivers and their
-// replies never contain ours.
+// Emails of invoices and loads contain prices, too.
 const openTo = (table: MailTable, viewer: Viewer): SQL => sql`(
   ${table === outgoingMail && !viewer.seesDocuments ? sql`not ${outgoingMail.is_hr} and ` : sql``}
   ${table === outgoingMail && !viewer.seesPay ? sql`not ${outgoingMail.is_pay} and ` : sql``}
   (${table.invoice} is null or ${isInvoicePricedFor(viewer, { company: table.company_id, invoice: table.invoice })}) and
   ${isPricedRecordFor(viewer, table, load, table.load)} and
-  (${viewer.seesDriverBids}::boolean or ${table.driver_bid} is null) and
-  ${isPricedRecordFor(viewer, table, bid, table.bid)})`
+  ${isBidMailOpenTo(table, viewer)})`
 
 const outgoingOffer = {
   preview: preview(

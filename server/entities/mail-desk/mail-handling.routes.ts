@@ -14,11 +14,12 @@ import { toViewer } from '#server/entities/user/viewer.ts'
 import { attachMail, believeMail, parseAgain } from '#server/mail/in/parse-again.ts'
 import { moveMany } from '#server/mail/in/dismiss.ts'
 import { teachLabel } from '#server/mail/in/teach-label.ts'
-import { createMailReading } from '#server/mail/mail-reading.ts'
-import { readIncoming } from '#server/mail/mail.repository.ts'
+import { createMailAccess } from '#server/entities/mail-desk/mail-access.ts'
+import { createMailReading } from '#server/entities/mail-desk/mail-reading.ts'
+import { readIncoming } from '#server/entities/mail-desk/mail-desk.repository.ts'
 import { createReader } from '#server/mail/parse/reader.ts'
 
-export const mailRoutes: Routes = (app) => {
+export const mailHandlingRoutes: Routes = (app) => {
   const reader = createReader()
   app.addHook('onClose', () => reader.close())
   const { readAgain, readTaught, readMany, readDraft } = createMailReading(reader)
@@ -79,7 +80,8 @@ export const mailRoutes: Routes = (app) => {
   mount(
     app,
     moveMails,
-    ({ tx, who, user, body, found: digests }) => moveMany(tx, who, toViewer(user), body, digests),
+    ({ tx, who, user, body, found: digests }) =>
+      moveMany(tx, who, createMailAccess(toViewer(user)), body, digests),
     readMany,
   )
 }

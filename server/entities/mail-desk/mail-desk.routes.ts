@@ -22,7 +22,8 @@ import { applyBelieved } from '#server/mail/in/believed.jobs.ts'
 import { blockMany, blockSender } from '#server/mail/in/block-sender.ts'
 import { lockIncoming } from '#server/mail/in/incoming.repository.ts'
 import { dismissMail } from '#server/mail/in/dismiss.ts'
-import { readMailFigures } from '#server/mail/mail-figures.repository.ts'
+import { createMailAccess } from '#server/entities/mail-desk/mail-access.ts'
+import { readMailFigures } from '#server/entities/mail-desk/mail-figures.repository.ts'
 import {
   listIncoming,
   listOutgoing,
@@ -30,8 +31,8 @@ import {
   readMailStatus,
   readOutgoing,
   unprovenOfSender,
-} from '#server/mail/mail.repository.ts'
-import { sendAgain } from '#server/mail/send-again.ts'
+} from '#server/entities/mail-desk/mail-desk.repository.ts'
+import { sendAgain } from '#server/entities/mail-desk/send-again.service.ts'
 
 export const mailDeskRoutes: Routes = (app) => {
   mount(app, listIncomingMails, ({ tx, user, query }) => listIncoming(tx, toViewer(user), query))
@@ -61,7 +62,9 @@ export const mailDeskRoutes: Routes = (app) => {
     return orNotFound(readIncoming(tx, toViewer(user), id))
   })
 
-  mount(app, blockSenders, ({ tx, who, user, body }) => blockMany(tx, who, toViewer(user), body))
+  mount(app, blockSenders, ({ tx, who, user, body }) =>
+    blockMany(tx, who, createMailAccess(toViewer(user)), body),
+  )
 
   mount(app, listOutgoingMails, ({ tx, user, query }) => listOutgoing(tx, toViewer(user), query))
   mount(app, readOutgoingMail, ({ tx, user, params }) =>
