@@ -1,4 +1,4 @@
-import { gather } from '#server/core/gather.ts'
-import type { Routes } from '#server/core/services.ts'
+import { gather } from '#server/kernel/base/gather.ts'
+import type { Routes } from '#server/kernel/base/services.ts'
 
 export const ROUTES = (await gather('.routes.ts')) as readonly Routes[]

@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { API_PREFIX } from '#contract/constants.ts'
 import { SIGN_IN_PATHS } from '#contract/rules/sign-in-paths.ts'
-import { environment, loadConfig } from '#server/config.ts'
-import { PASSWORD_PATH, RENEWAL_PATH, TRACK_PATH, UNSUBSCRIBE_PATH } from '#server/core/link-paths.ts'
+import { environment, loadConfig } from '#server/kernel/config.ts'
+import { PASSWORD_PATH, RENEWAL_PATH, TRACK_PATH, UNSUBSCRIBE_PATH } from '#server/kernel/base/link-paths.ts'
 import { toAnchor } from '#src/help/heading-anchor.ts'
 
 const ROOT = dirname(import.meta.dirname)
@@ -202,7 +202,9 @@ describe('folder table in README.md', () => {
 
 it("docs/operations.md lists each of the server's metrics once", () => {
   const named = all(chapter('docs/operations.md', /^metrics/i), /^\| `(freight_\w+)`/gm)
-  expect(named.toSorted()).toEqual(all(source('server/core/metrics.ts'), /'(freight_\w+)'/g).toSorted())
+  expect(named.toSorted()).toEqual(
+    all(source('server/kernel/operation/metrics.ts'), /'(freight_\w+)'/g).toSorted(),
+  )
 })
 
 describe('settings table in docs/operations.md', () => {
@@ -227,11 +229,15 @@ describe('settings table in docs/operations.md', () => {
     expect(names.filter((name) => !(name in environment.shape) && name !== 'ADMIN_PASSWORD')).toEqual([])
   })
 
-  const others = globSync('server/**/*.{ts,mjs}', { cwd: ROOT }).filter((path) => path !== 'server/config.ts')
+  const others = globSync('server/**/*.{ts,mjs}', { cwd: ROOT }).filter(
+    (path) => path !== 'server/kernel/config.ts',
+  )
   const sources = others.map((path) => [path, source(path)] as const)
 
   it.each(standards)('%s: is passed on to the server', (name) =>
-    expect(source('server/config.ts').match(new RegExp(`\\b${name}\\b`, 'g'))?.length).toBeGreaterThan(1),
+    expect(source('server/kernel/config.ts').match(new RegExp(`\\b${name}\\b`, 'g'))?.length).toBeGreaterThan(
+      1,
+    ),
   )
 
   it.each([...Object.keys(loadConfig({})), 'oidc'])(

@@ -56,8 +56,8 @@ afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true,
 const FILES = [
   'tests/contract/rules/route.test.ts',
   'tests/contract/rules/vin.test.ts',
-  'tests/server/entities/sheet/import-changes.test.ts',
-  'tests/server/mail/sanitize.test.ts',
+  'tests/server/reports/sheet/import-changes.test.ts',
+  'tests/server/market/intake/sanitize.test.ts',
 ]
 const TITLES =
   'without losing its shape|no other check digit|stored as text, whatever it contains|whatever the payload'

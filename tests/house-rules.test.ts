@@ -11,10 +11,10 @@ const TESTS = globSync('tests/**/*.{ts,tsx,mjs}', { cwd: ROOT }).filter(
 
 const SQL =
   /(?<!\.)\bsql(?:\.raw\(|`)|["'`]\s*(?:select\s[^'"`]+?\sfrom\s|insert\s+into\s|update\s+\S+\s+set\s|delete\s+from\s|create\s+(?:table|index|role)\s|alter\s+(?:table|role)\s|set\s+(?:local|role)\s)|\bpg_notify\b/i
-const MAY_HOLD_SQL = /^server\/db\/|\.table\.ts$|\.repository\.ts$/
+const MAY_HOLD_SQL = /^server\/kernel\/db\/|\.table\.ts$|\.repository\.ts$/
 
 describe('SQL', () => {
-  it('is found only in tables, repositories and server/db', () => {
+  it('is found only in tables, repositories and server/kernel/db', () => {
     expect(PRODUCT.filter((file) => !MAY_HOLD_SQL.test(file) && SQL.test(read(file)))).toEqual([])
   })
 
@@ -37,7 +37,7 @@ describe('SQL', () => {
 it('product: formats dates and times in one place', () => {
   const FORM = /\bmonth: '(?:short|long|narrow)'|\b(?:weekday|hour): '|toLocale(?:Date|Time)String/
   const OTHERS =
-    /^contract\/rules\/(?:dates|wall-time)\.ts$|^server\/(?:jobs\/schedule|demo\/formats\/wall-time)\.ts$/
+    /^contract\/rules\/(?:dates|wall-time)\.ts$|^server\/(?:kernel\/jobs\/schedule|demo\/formats\/wall-time)\.ts$/
   expect(FORM.test("{ month: 'short' }")).toBe(true)
   expect(PRODUCT.filter((file) => !OTHERS.test(file) && FORM.test(read(file)))).toEqual([])
 })

@@ -31,7 +31,7 @@ const FIELD: readonly Line[] = [
     "  trailer_number: { label: 'Trailer', kind: 'text' },",
   ],
   [
-    'server/entities/vehicle/vehicle.table.ts',
+    'server/fleet/schema/vehicle.table.ts',
     "    notes: text().notNull().default(''),",
     "    trailer_number: text().notNull().default(''),",
   ],
@@ -57,7 +57,7 @@ const OWNER_FIELD: readonly Line[] = [
     "  website: { label: 'Website', kind: 'text' },",
   ],
   [
-    'server/entities/owner/owner.table.ts',
+    'server/fleet/schema/owner.table.ts',
     "    comment: text().notNull().default(''),",
     "    website: text().notNull().default(''),",
   ],
@@ -148,7 +148,7 @@ describe('recipes of docs/extending.md applied to a copy of the sources', () => 
     const named = [...text.matchAll(/^(\S+?)\(\d+,\d+\): error [^]*?(?=^\S+\(\d+,\d+\): error|(?![^]))/gm)]
     const missing = named.filter(([said]) => said.includes('trailer_number')).map(([, file = '']) => file)
     const places = FIELD.slice(2, 6).map(([file]) => file)
-    const reader = 'server/entities/vehicle/vehicle.repository.ts'
+    const reader = 'server/fleet/vehicle/vehicle.repository.ts'
     expect([...new Set(missing)].toSorted()).toEqual([...places, reader].toSorted())
     expect(await recipeOf('Add a field')).toMatch(new RegExp(`the compiler names [^:]*${basename(reader)}`))
     expect(missing).toHaveLength(named.length)
@@ -162,7 +162,7 @@ describe('recipes of docs/extending.md applied to a copy of the sources', () => 
       await run(process.execPath, 'server/cli/generate-migration.ts', 'trailers_and_tolls'),
     ).toMatchObject({ code: 0 })
     expect(
-      (await readdir(join(folder, 'server/db/migrations'))).filter((name) =>
+      (await readdir(join(folder, 'server/kernel/db/migrations'))).filter((name) =>
         name.endsWith('_trailers_and_tolls.sql'),
       ),
     ).toHaveLength(1)
@@ -176,9 +176,9 @@ describe('recipes of docs/extending.md applied to a copy of the sources', () => 
     const files = [
       'tests/contract/entities.test.ts',
       'tests/resources/registry.test.ts',
-      'tests/server/core/endpoints.test.ts',
-      'tests/server/core/openapi.test.ts',
-      'tests/server/db/row-level-security.test.ts',
+      'tests/server/kernel/http/endpoints.test.ts',
+      'tests/server/kernel/http/openapi.test.ts',
+      'tests/server/kernel/db/row-level-security.test.ts',
       'tests/server/toll/toll.test.ts',
     ]
     const { code, text } = await run(

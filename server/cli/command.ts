@@ -1,7 +1,7 @@
-import { type Config, ConfigError, loadConfig } from '#server/config.ts'
-import { HttpError } from '#server/core/errors.ts'
-import { type Installation, openInstallation } from '#server/db/installation.ts'
-import { StartProblem } from '#server/db/postgres/problem.ts'
+import { type Config, ConfigError, loadConfig } from '#server/kernel/config.ts'
+import { HttpError } from '#server/kernel/base/errors.ts'
+import { type Installation, openInstallation } from '#server/kernel/db/postgres/installation.ts'
+import { StartProblem } from '#server/kernel/base/problem.ts'
 
 export class CommandProblem extends Error {}
 

@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm'
-import type { SystemTx } from '#server/db/client.ts'
-import { company } from '#server/entities/company/company.table.ts'
-import { user } from '#server/entities/user/user.table.ts'
+import type { SystemTx } from '#server/kernel/db/client.ts'
+import { company } from '#server/kernel/tenant/company.table.ts'
+import { user } from '#server/kernel/tenant/user.table.ts'
 
 export async function hasUsers(tx: SystemTx): Promise<boolean> {
   return (await tx.select({ id: user.id }).from(user).limit(1)).length > 0

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util'
 import { CommandProblem, onInstallation, runCommand } from '#server/cli/command.ts'
 import { findCompanyWithUsers, hasUsers } from '#server/cli/create-admin.repository.ts'
 import { type Prompt, openPrompt } from '#server/cli/prompt.ts'
-import { ownOrigin } from '#server/core/origin.ts'
-import type { Database } from '#server/db/client.ts'
-import { createCompany } from '#server/entities/company/company.service.ts'
-import { createUser } from '#server/entities/user/user.service.ts'
-import { reportAddress } from '#server/tracking/report-address.ts'
+import { ownOrigin } from '#server/kernel/base/origin.ts'
+import type { Database } from '#server/kernel/db/client.ts'
+import { createCompany } from '#server/company/company/company.service.ts'
+import { createUser } from '#server/people/user/user.service.ts'
+import { reportAddress } from '#server/fleet/tracking/report-address.ts'
 
 const USAGE = `npm run create-admin -- --company "Name" --abbreviation XX --username u --email e [--intake loads@name.example]
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { feature, quantize } from 'topojson-client'
 import { filter, presimplify, simplify } from 'topojson-simplify'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import { STATE_NAMES } from '#server/entities/handbook/seed.ts'
+import { STATE_NAMES } from '#server/kernel/handbook/seed.ts'
 
 const TARGET = join(resolve(import.meta.dirname, '../..'), 'resources/parts/map/atlas.json')
 

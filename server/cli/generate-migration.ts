@@ -4,8 +4,8 @@ import { glob, mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type DrizzleSnapshotJSON, generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
-import { UPWARD_KEYS } from '#server/db/foreign-keys.ts'
-import { MIGRATIONS } from '#server/db/migrate.ts'
+import { UPWARD_KEYS } from '#server/kernel/db/foreign-keys.ts'
+import { MIGRATIONS } from '#server/kernel/db/migrate.ts'
 
 const SERVER = dirname(import.meta.dirname)
 const SNAPSHOT = join(MIGRATIONS, 'meta/snapshot.json')
@@ -25,7 +25,7 @@ function addUpwardKeys({ tables: all }: DrizzleSnapshotJSON): void {
   for (const { table, column, to } of UPWARD_KEYS) {
     const name = `${table}_company_id_${column}_${to}_company_id_id_fk`
     const keys = all[`public.${table}`]?.foreignKeys
-    if (!keys) throw new Error(`server/db/foreign-keys.ts names the unknown table ${table}.`)
+    if (!keys) throw new Error(`server/kernel/db/foreign-keys.ts names the unknown table ${table}.`)
     keys[name] = {
       name,
       tableFrom: table,
@@ -65,5 +65,5 @@ if (statements.length === 0) {
   await writeFile(join(MIGRATIONS, name), `${statements.join('\n')}\n`)
   await writeFile(SNAPSHOT, JSON.stringify(after))
   execFileSync('oxfmt', [SNAPSHOT])
-  console.log(`Wrote server/db/migrations/${name} with ${statements.length} statements.`)
+  console.log(`Wrote server/kernel/db/migrations/${name} with ${statements.length} statements.`)
 }

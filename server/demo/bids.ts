@@ -1,6 +1,6 @@
 import { milesBetween } from '#contract/rules/distance.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/rules/durations.ts'
-import type { Database } from '#server/db/client.ts'
+import type { Database } from '#server/kernel/db/client.ts'
 import { DEMO_ABBREVIATION } from './accounts.ts'
 import {
   hasBids,

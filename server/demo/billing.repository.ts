@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Tx } from '#server/db/client.ts'
-import { invoice } from '#server/entities/invoice/invoice.table.ts'
-import { isEarned } from '#server/entities/load/load-status.repository.ts'
-import { load } from '#server/entities/load/load.table.ts'
+import type { Tx } from '#server/kernel/db/client.ts'
+import { invoice } from '#server/money/schema/invoice.table.ts'
+import { isEarned } from '#server/freight/load/load-status.repository.ts'
+import { load } from '#server/freight/schema/load.table.ts'
 
 export const isBilled = async (tx: Tx): Promise<boolean> =>
   (await tx.$count(invoice, eq(invoice.company_id, tx.companyId))) > 0

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#server/db/client.ts'
-import { document } from '#server/entities/document/document.table.ts'
-import { driver } from '#server/entities/driver/driver.table.ts'
-import { owner } from '#server/entities/owner/owner.table.ts'
-import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+import type { Tx } from '#server/kernel/db/client.ts'
+import { document } from '#server/fleet/schema/document.table.ts'
+import { driver } from '#server/fleet/schema/driver.table.ts'
+import { owner } from '#server/fleet/schema/owner.table.ts'
+import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
 import type { DocumentHolder } from './document-plan.ts'
 
 export const hasDocuments = async (tx: Tx): Promise<boolean> =>

@@ -1,11 +1,11 @@
 import { and, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { hasPosition } from '#contract/rules/distance.ts'
-import type { Tx } from '#server/db/client.ts'
-import { broker } from '#server/entities/broker/broker.table.ts'
-import { isPickedUp, isUnderWay } from '#server/entities/load/load-status.repository.ts'
-import { load, loadStop } from '#server/entities/load/load.table.ts'
-import { user } from '#server/entities/user/user.table.ts'
-import { vehicle, vehiclePosition } from '#server/entities/vehicle/vehicle.table.ts'
+import type { Tx } from '#server/kernel/db/client.ts'
+import { broker } from '#server/market/schema/broker.table.ts'
+import { isPickedUp, isUnderWay } from '#server/freight/load/load-status.repository.ts'
+import { load, loadStop } from '#server/freight/schema/load.table.ts'
+import { user } from '#server/kernel/tenant/user.table.ts'
+import { vehicle, vehiclePosition } from '#server/fleet/schema/vehicle.table.ts'
 
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 

@@ -1,13 +1,13 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { Tx } from '#server/db/client.ts'
-import { driver } from '#server/entities/driver/driver.table.ts'
-import { lockMailing, reachedBy } from '#server/entities/mailing/mailing.repository.ts'
-import { insertRecipients, suppress } from '#server/entities/mailing/mailing-run.repository.ts'
-import { mailing, mailingRecipient, mailingRun } from '#server/entities/mailing/mailing.table.ts'
+import type { Tx } from '#server/kernel/db/client.ts'
+import { driver } from '#server/fleet/schema/driver.table.ts'
+import { lockMailing, reachedBy } from '#server/reports/mailing/mailing.repository.ts'
+import { insertRecipients, suppress } from '#server/reports/mailing/mailing-run.repository.ts'
+import { mailing, mailingRecipient, mailingRun } from '#server/reports/schema/mailing.table.ts'
 import { saysLocation } from '#contract/rules/mailing.ts'
-import { selectRecipients } from '#server/entities/mailing/recipients.ts'
-import { team } from '#server/entities/user/user.table.ts'
-import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+import { selectRecipients } from '#server/reports/mailing/recipients.ts'
+import { team } from '#server/kernel/tenant/user.table.ts'
+import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
 
 export const countMailings = (tx: Tx): Promise<number> => tx.$count(mailing)
 

@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Tx } from '#server/db/client.ts'
-import { queryRows } from '#server/db/rows.ts'
-import { driver } from '#server/entities/driver/driver.table.ts'
-import { driverAccount } from '#server/entities/driver-account/driver-account.table.ts'
-import { driverPay, payWeek } from '#server/entities/pay/pay.table.ts'
-import { liveWeeks, type Of } from '#server/entities/pay/pay-lines.repository.ts'
-import { user, userSalary } from '#server/entities/user/user.table.ts'
-import { vehicle } from '#server/entities/vehicle/vehicle.table.ts'
+import type { Tx } from '#server/kernel/db/client.ts'
+import { queryRows } from '#server/kernel/db/rows.ts'
+import { driver } from '#server/fleet/schema/driver.table.ts'
+import { driverAccount } from '#server/fleet/schema/driver-account.table.ts'
+import { driverPay, payWeek } from '#server/money/schema/pay.table.ts'
+import { liveWeeks, type Of } from '#server/money/pay/pay-lines.repository.ts'
+import { user, userSalary } from '#server/kernel/tenant/user.table.ts'
+import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
 
 const RATES: Readonly<Record<string, readonly (readonly [from_day: string, percent: number])[]>> = {
   lead: [['2020-01-01', 12]],

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Tx } from '#server/db/client.ts'
-import { driver } from '#server/entities/driver/driver.table.ts'
-import { driverAccount } from '#server/entities/driver-account/driver-account.table.ts'
-import { isUnderWay } from '#server/entities/load/load-status.repository.ts'
-import { load } from '#server/entities/load/load.table.ts'
-import { user } from '#server/entities/user/user.table.ts'
+import type { Tx } from '#server/kernel/db/client.ts'
+import { driver } from '#server/fleet/schema/driver.table.ts'
+import { driverAccount } from '#server/fleet/schema/driver-account.table.ts'
+import { isUnderWay } from '#server/freight/load/load-status.repository.ts'
+import { load } from '#server/freight/schema/load.table.ts'
+import { user } from '#server/kernel/tenant/user.table.ts'
 
 export async function readDemoDriver(tx: Tx, username: string) {
   const [row] = await tx

@@ -1,6 +1,6 @@
-import { verifyPassword } from '#server/core/passwords.ts'
-import type { Database } from '#server/db/client.ts'
-import { StartProblem } from '#server/db/postgres/problem.ts'
+import { verifyPassword } from '#server/kernel/base/passwords.ts'
+import type { Database } from '#server/kernel/db/client.ts'
+import { StartProblem } from '#server/kernel/base/problem.ts'
 import { DEMO_ABBREVIATION, DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_PLATFORM } from './accounts.ts'
 import { findCompany, listPasswordHashes } from './demo.repository.ts'
 

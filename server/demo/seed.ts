@@ -1,6 +1,6 @@
-import { createCompany } from '#server/entities/company/company.service.ts'
-import { createUser } from '#server/entities/user/user.service.ts'
-import type { Database } from '#server/db/client.ts'
+import { createCompany } from '#server/company/company/company.service.ts'
+import { createUser } from '#server/people/user/user.service.ts'
+import type { Database } from '#server/kernel/db/client.ts'
 import {
   DEMO_ABBREVIATION,
   DEMO_ACCOUNTS,

@@ -1,5 +1,5 @@
 import { liveFrame } from '#contract/live.ts'
-import { withClient } from '#server/db/connection.ts'
+import { withClient } from '#server/kernel/db/connection.ts'
 import { startLimit } from './child.ts'
 import type { Bench } from './context.ts'
 import { pauseUntil } from './pause.ts'

@@ -1,7 +1,7 @@
 import { listVehicleMap } from '#contract/entities/vehicle-map.ts'
 import { API_PREFIX } from '#contract/constants.ts'
 import { buildPath } from '#contract/http.ts'
-import { withClient } from '#server/db/connection.ts'
+import { withClient } from '#server/kernel/db/connection.ts'
 import { openSession } from '#tests/support/wire-client.ts'
 import { openBrowser, openLoggedIn } from './browser.ts'
 import { type Bench, FLEET, PASSWORD } from './context.ts'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type ConfigError, environment, loadConfig } from '#server/config.ts'
+import { type ConfigError, environment, loadConfig } from '#server/kernel/config.ts'
 
 function linesOf(env: Record<string, string>): string[] {
   try {

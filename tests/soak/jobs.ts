@@ -3,4 +3,5 @@ import { soakTestFile } from './test-file.ts'
 
 const STILL_SECONDS = 90
 
-export const jobs: Soak = () => soakTestFile('server', 'tests/server/jobs/nodes.test.ts', STILL_SECONDS)
+export const jobs: Soak = () =>
+  soakTestFile('server', 'tests/server/kernel/jobs/nodes.test.ts', STILL_SECONDS)

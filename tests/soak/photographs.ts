@@ -1,5 +1,5 @@
-import { unreadable } from '#server/rate-confirmation/read-confirmation.ts'
-import { readScannedPages } from '#server/rate-confirmation/read-scan.ts'
+import { unreadable } from '#server/freight/confirmation-parser/read-confirmation.ts'
+import { readScannedPages } from '#server/freight/confirmation-parser/read-scan.ts'
 import { OURSELVES } from '#tests/support/rate-confirmations/facts.ts'
 import { LATER, SEEN } from '#tests/support/rate-confirmations/layouts.ts'
 import { photographed } from '#tests/support/rate-confirmations/photograph.ts'

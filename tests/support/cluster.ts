@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { claimFolder } from '#server/db/postgres/folder-lock.ts'
-import { type EmbeddedPostgres, endLeftover, startPostgres } from '#server/db/postgres/supervisor.ts'
+import { claimFolder } from '#server/kernel/db/postgres/folder-lock.ts'
+import { type EmbeddedPostgres, endLeftover, startPostgres } from '#server/kernel/db/postgres/supervisor.ts'
 
 const PARENT = tmpdir()
 const NAME = 'freight test-'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { inject } from 'vitest'
-import { type Database, openDatabase, type Tx } from '#server/db/client.ts'
-import { withClient } from '#server/db/connection.ts'
+import { type Database, openDatabase, type Tx } from '#server/kernel/db/client.ts'
+import { withClient } from '#server/kernel/db/connection.ts'
 import { closeAfterFile, closeEarlierFile } from '#tests/support/after-file.ts'
 
 export interface TestDatabase {

@@ -1,6 +1,6 @@
-import { openDatabase } from '#server/db/client.ts'
-import { withClient } from '#server/db/connection.ts'
-import { hashPassword } from '#server/core/passwords.ts'
+import { openDatabase } from '#server/kernel/db/client.ts'
+import { withClient } from '#server/kernel/db/connection.ts'
+import { hashPassword } from '#server/kernel/base/passwords.ts'
 import { seedDemo } from '#server/demo/seed.ts'
 
 export const PRIVATE_PASSWORD = 'only-these-tests'

@@ -1,6 +1,6 @@
-import type { JobServices } from '#server/jobs/define-job.ts'
-import { JOBS } from '#server/jobs/registry.ts'
-import { startRunner } from '#server/jobs/runner.ts'
+import type { JobServices } from '#server/kernel/jobs/define-job.ts'
+import { JOBS } from '#server/kernel/jobs/registry.ts'
+import { startRunner } from '#server/kernel/jobs/runner.ts'
 import type { TestApp } from '#tests/support/app.ts'
 
 export async function runJobs(test: TestApp, config: Partial<JobServices['config']> = {}): Promise<void> {

@@ -3,9 +3,9 @@ import { ownValue } from '#contract/rules/own-value.ts'
 import { permissionText } from '#contract/rules/permission-words.ts'
 import { rateFieldKind, rateFieldLabel } from '#contract/rules/rate-confirmation.ts'
 import { zoneText } from '#contract/rules/zone-words.ts'
-import { findFacts } from '#server/core/facts.ts'
-import { actionText, recordText, trailField } from '#server/entities/audit/trail.ts'
-import { toPlaceKey } from '#server/entities/stop-pin/place-key.ts'
+import { findFacts } from '#server/kernel/base/facts.ts'
+import { actionText, recordText, trailField } from '#server/kernel/history/trail.ts'
+import { toPlaceKey } from '#server/freight/stop-pin/place-key.ts'
 
 const INHERITED = ['constructor', 'toString', 'valueOf', '__proto__', 'hasOwnProperty']
 

@@ -1,7 +1,7 @@
 import tzLookup from '@photostructure/tz-lookup'
 import { createRequire } from 'node:module'
 import { expect, it } from 'vitest'
-import { stateOfNumber } from '#server/geo/abroad.ts'
+import { stateOfNumber } from '#server/kernel/geo/abroad.ts'
 import { hasOneZone, zoneOfPlace } from '#contract/rules/place-zone.ts'
 
 it.each([

@@ -9,7 +9,7 @@ import { createOffer } from '#contract/entities/offer.ts'
 import { newLoad } from '#contract/entities/load-input.ts'
 import { updateBroker } from '#contract/entities/broker.ts'
 import { isReason, visibleText, withoutUnseen } from '#contract/rules/visible-text.ts'
-import { clean, oneLine } from '#server/core/clean-text.ts'
+import { clean, oneLine } from '#server/kernel/base/clean-text.ts'
 
 /** Bidirectional controls, invisible characters and separators. */
 const UNSEEN = [

@@ -16,8 +16,8 @@ import { seedDemoLoads } from '#server/demo/loads.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { seedRoadLoads } from '#server/demo/road-loads.ts'
 import { seedDemo } from '#server/demo/seed.ts'
-import { watchCompany } from '#server/entities/order/watch.ts'
-import { placeFixes } from '#server/tracking/place-fixes.ts'
+import { watchCompany } from '#server/freight/order/watch.ts'
+import { placeFixes } from '#server/fleet/tracking/place-fixes.ts'
 import { testApp } from '#tests/support/app.ts'
 
 it('most demo loads are on time and a few late or at risk, each with street addresses and a won bid', async () => {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { seededRandom } from '#server/demo/random.ts'
-import { OpenPdf } from '#server/pdf/pdfium.ts'
+import { OpenPdf } from '#server/kernel/pdf/pdfium.ts'
 
 let program: Promise<WebAssembly.Module> | undefined
 const pdfium = () =>

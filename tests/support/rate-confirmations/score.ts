@@ -1,6 +1,6 @@
 import type { ReadField, ReadValue } from '#contract/rules/rate-confirmation.ts'
-import type { Reading } from '#server/rate-confirmation/read-confirmation.ts'
-import { readFile } from '#server/rate-confirmation/read-file.ts'
+import type { Reading } from '#server/freight/confirmation-parser/read-confirmation.ts'
+import { readFile } from '#server/freight/confirmation-parser/read-file.ts'
 import { OURSELVES } from './facts.ts'
 import { documentOf, type Layout } from './layout.ts'
 

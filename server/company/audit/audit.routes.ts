@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream'
+import { exportAudit, listAudit, readAuditEntry } from '#contract/entities/audit.ts'
+import { guardFormulas } from '#contract/rules/formula-guard.ts'
+import { audit } from '#server/kernel/history/audit.ts'
+import type { Caller } from '#server/kernel/base/caller.ts'
+import { inExportPlace } from '#server/kernel/http/export-place.ts'
+import { orNotFound } from '#server/kernel/base/or-not-found.ts'
+import { mount, type Read } from '#server/kernel/http/mount.ts'
+import { mountDownload } from '#server/kernel/http/mount-download.ts'
+import type { Routes } from '#server/kernel/base/services.ts'
+import type { SessionUser } from '#server/kernel/http/sessions.ts'
+import {
+  type AuditFilter,
+  countEntries,
+  entriesBelow,
+  listEntries,
+  readEntry,
+  type StoredEntry,
+} from '#server/company/audit/audit-log.repository.ts'
+import { inEntryWords } from '#server/company/audit/entry-words.ts'
+import { toViewer } from '#server/kernel/tenant/viewer.ts'
+
+const AT_ONCE = 500
+const COLUMNS = [
+  'created_at',
+  'user_name',
+  'ip',
+  'action',
+  'record_type',
+  'record_id',
+  'before',
+  'after',
+] as const
+
+const cell = (value: unknown) => `"${guardFormulas(String(value ?? '')).replaceAll('"', '""')}"`
+const line = (entry: StoredEntry) => `${COLUMNS.map((name) => cell(entry[name])).join(',')}\r\n`
+
+async function* sheet(read: Read, filter: AuditFilter, { signal }: Caller): AsyncGenerator<string> {
+  yield `\uFEFF${COLUMNS.join(',')}\r\n`
+  let below: number | undefined
+  while (!signal.aborted) {
+    const from = below
+    const entries = await read((tx) => entriesBelow(tx, filter, from, AT_ONCE))
+    if (entries.length > 0) yield entries.map(line).join('')
+    if (entries.length < AT_ONCE) return
+    below = entries.at(-1)?.id
+  }
+}
+
+const seenBy = (user: SessionUser): Pick<AuditFilter, 'viewer' | 'with_platform'> => ({
+  with_platform: user.is_superuser,
+  viewer: { ...toViewer(user), managesSalaries: user.holder.has('CAN_MANAGE_SALARY') },
+})
+
+export const auditRoutes: Routes = (app) => {
+  const { db } = app.services
+
+  mount(app, listAudit, async ({ tx, user, query: { page, ...given } }) => {
+    const filter = { ...given, ...seenBy(user) }
+    return {
+      count: await countEntries(tx, filter),
+      results: await inEntryWords(tx, await listEntries(tx, filter, page)),
+    }
+  })
+
+  mount(app, readAuditEntry, ({ tx, user, params }) =>
+    orNotFound(
+      readEntry(tx, params.id, seenBy(user)).then(
+        async (entry) => entry && (await inEntryWords(tx, [entry]))[0],
+      ),
+    ),
+  )
+
+  mountDownload(app, exportAudit, ({ user, who, read, query, caller }) =>
+    inExportPlace(user.company_id, caller, async () => {
+      await db.tenant(user.company_id, (tx) =>
+        audit(tx, {
+          who,
+          action: 'export',
+          record_type: 'audit',
+          record_id: user.company_id,
+          after: { ...query },
+        }),
+      )
+      return {
+        file_name: 'Audit log.csv',
+        content_type: 'text/csv; charset=utf-8',
+        stream: Readable.from(sheet(read, { ...query, ...seenBy(user) }, caller)),
+      }
+    }),
+  )
+}

@@ -1,5 +1,0 @@
-import type { SQL } from 'drizzle-orm'
-import type { SystemTx } from '#server/db/client.ts'
-
-export const queryRows = async <Row extends object>(tx: SystemTx, query: SQL): Promise<Row[]> =>
-  (await tx.execute(query)).rows as unknown as Row[]

@@ -1,8 +1,0 @@
-import type { TrailWords } from '#server/core/trail-words.ts'
-
-export const accessLinkTrail: TrailWords = {
-  actions: {
-    'reset-password': 'Reset the password by email link',
-    'accept-invitation': 'Accepted the invitation',
-  },
-}

@@ -1,9 +1,0 @@
-import type { SalaryRate } from '#contract/entities/account.ts'
-import { defineEvent } from '#server/core/events.ts'
-
-/** Published before the new rates are saved; a listener refuses them by throwing. */
-export const salaryChanging = defineEvent<{
-  readonly user: number
-  readonly before: readonly SalaryRate[]
-  readonly after: readonly SalaryRate[]
-}>('user.salary-changing')

@@ -1,6 +1,0 @@
-import { sql } from 'drizzle-orm'
-import { bid } from '#server/entities/bid/bid.table.ts'
-import { user } from '#server/entities/user/user.table.ts'
-
-export const dispatchesBids = sql`exists (
-  select from ${bid} where ${bid.company_id} = ${user.company_id} and ${bid.dispatcher} = ${user.id})`

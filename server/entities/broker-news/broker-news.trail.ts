@@ -1,8 +1,0 @@
-import type { TrailWords } from '#server/core/trail-words.ts'
-
-export const brokerNewsTrail: TrailWords = {
-  actions: {
-    'broker-news': 'Emailed the broker',
-    'broker-news-choice': 'Changed broker updates',
-  },
-}

@@ -1,9 +1,0 @@
-import { remindCompany } from '#server/entities/document/reminder.service.ts'
-import { defineJob } from '#server/jobs/define-job.ts'
-
-export const documentsDigest = defineJob({
-  name: 'documents-digest',
-  title: 'Remind HR about expiring documents',
-  schedule: { dailyFromHour: 5 },
-  write: (tx, { key, services }) => remindCompany(tx, key, services.config),
-})

@@ -1,8 +1,0 @@
-import type { TrailWords } from '#server/core/trail-words.ts'
-
-export const signInTrail: TrailWords = {
-  actions: {
-    'link-provider': 'Linked to the sign-in provider',
-    'unlink-provider': 'Unlinked from the sign-in provider',
-  },
-}

@@ -1,5 +1,0 @@
-import type { SQL } from 'drizzle-orm'
-import { definePort } from '#server/core/ports.ts'
-
-/** Conditions on `app_user`; a user who meets one of them has dispatched. */
-export const hasDispatched = definePort<SQL>('user.has-dispatched')

@@ -1,0 +1,11 @@
+import type { TrailWords } from '#server/kernel/history/trail-words.ts'
+
+export const documentRequestTrail: TrailWords = {
+  records: {
+    document_request: 'Renewal link',
+  },
+  actions: {
+    upload: 'Uploaded a file',
+    reject: 'Rejected',
+  },
+}

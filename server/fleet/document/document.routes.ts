@@ -1,0 +1,103 @@
+import {
+  createDriverDocument,
+  createOwnerDocument,
+  createVehicleDocument,
+  deleteDocument,
+  downloadDocument,
+  downloadOriginalDocument,
+  listDocuments as listDocumentsCall,
+  updateDocument,
+} from '#contract/entities/document.ts'
+import type { DocumentOf } from '#contract/rules/documents.ts'
+import { NotFound } from '#server/kernel/base/errors.ts'
+import { orNotFound } from '#server/kernel/base/or-not-found.ts'
+import { mount } from '#server/kernel/http/mount.ts'
+import { mountDownload } from '#server/kernel/http/mount-download.ts'
+import { mountUpload } from '#server/kernel/http/mount-upload.ts'
+import type { Routes } from '#server/kernel/base/services.ts'
+import { countDocuments, findFile, listDocuments } from '#server/fleet/document/document.repository.ts'
+import {
+  addDocument,
+  editDocument,
+  fileExtension,
+  DOCUMENT_FILE,
+  refuseDocument,
+  takeDocumentAway,
+} from '#server/fleet/document/document.service.ts'
+import { checkDocuments } from '#server/fleet/document/expiry.service.ts'
+import { listRenewals } from '#server/fleet/document-request/document-request.repository.ts'
+import { cleanFileName } from '#server/kernel/base/file-name.ts'
+import { insertPending } from '#server/kernel/files/files.repository.ts'
+import { storeFile } from '#server/kernel/files/store-file.ts'
+import { originalDownload } from '#server/kernel/files/original-download.ts'
+import { storedDownload } from '#server/kernel/files/stored-download.ts'
+
+const UPLOADS = {
+  owner: createOwnerDocument,
+  driver: createDriverDocument,
+  vehicle: createVehicleDocument,
+} as const
+
+export const documentRoutes: Routes = (app) => {
+  const { files } = app.services
+
+  for (const kind of Object.keys(UPLOADS) as DocumentOf[]) {
+    mountUpload(app, UPLOADS[kind], {
+      rule: DOCUMENT_FILE,
+      before: ({ tx, body }) => refuseDocument(tx, kind, body),
+      done: ({ user, who, body, once, file: { path, size, sha256, content_type, file_name: sent } }) => {
+        const file_name = cleanFileName(sent, fileExtension(content_type))
+        return storeFile(
+          app.services,
+          user.company_id,
+          { path, size, sha256, content_type },
+          (tx, file_key) =>
+            once(
+              tx,
+              () => addDocument(tx, who, kind, body, { file_key, file_name, content_type, size, sha256 }),
+              // The pending entry has the sweeper delete the duplicate file.
+              () => insertPending(tx, file_key),
+            ),
+        )
+      },
+    })
+  }
+
+  mount(app, listDocumentsCall, async ({ tx, query: { of, of_id, page } }) => {
+    const check = await checkDocuments(tx, of, of_id)
+    if (!check) throw new NotFound(`This ${of} doesn’t exist.`)
+    const { required, missing } = check
+    const waiting = await listRenewals(tx, of, of_id)
+    return {
+      count: await countDocuments(tx, of, of_id),
+      results: await listDocuments(tx, of, of_id, page),
+      required,
+      missing,
+      waiting,
+    }
+  })
+
+  mount(app, updateDocument, ({ tx, who, params, body: { version, ...change } }) =>
+    editDocument(tx, who, params.id, version, change),
+  )
+
+  mount(app, deleteDocument, ({ tx, who, params }) => takeDocumentAway(tx, who, params.id))
+
+  mountDownload(app, downloadDocument, async ({ read, params, request: { log } }) =>
+    storedDownload(files, await read((tx) => findFile(tx, params.id)), { log, of: 'document' }),
+  )
+
+  mountDownload(
+    app,
+    downloadOriginalDocument,
+    async ({ user, who, read, params: { id }, request: { log } }) => {
+      const file = await orNotFound(read((tx) => findFile(tx, id)))
+      return originalDownload(
+        app.services,
+        { user, who, log },
+        { record_type: 'document', record_id: id },
+        file,
+      )
+    },
+  )
+}

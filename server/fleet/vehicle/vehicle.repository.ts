@@ -1,0 +1,162 @@
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import { type Vehicle, vehicle as vehicleRow } from '#contract/entities/vehicle.ts'
+import { json, type JsonText } from '#server/kernel/base/json-text.ts'
+import type { Tx } from '#server/kernel/db/client.ts'
+import { stateNumberKey } from '#server/kernel/db/columns.ts'
+import { jsonOne, jsonRow } from '#server/kernel/db/json-row.ts'
+import { statement } from '#server/kernel/db/statement.ts'
+import { expiredDocuments } from '#server/fleet/document/expiry.repository.ts'
+import { driver } from '#server/fleet/schema/driver.table.ts'
+import { vehicleType } from '#server/kernel/handbook/handbook.table.ts'
+import { owner } from '#server/fleet/schema/owner.table.ts'
+import { team } from '#server/kernel/tenant/user.table.ts'
+import { vehicle, vehiclePosition } from '#server/fleet/schema/vehicle.table.ts'
+
+const secondDriver = alias(driver, 'second_driver')
+
+type Person = Record<'id' | 'first_name' | 'last_name' | 'phone', PgColumn>
+
+const nameSql = (of: Person) => sql`trim(concat_ws(' ', ${of.first_name}, ${of.last_name}))`
+const card = (of: Person) =>
+  sql`case when ${of.id} is not null then json_build_object('id', ${of.id}, 'full_name', ${nameSql(of)}, 'phone', ${of.phone}) end`
+
+const computed = {
+  expired_documents: expiredDocuments('vehicle'),
+  owner_name: sql`${owner.name}`,
+  owner_phone: sql`${owner.phone}`,
+  driver: card(driver),
+  second_driver: card(secondDriver),
+  vehicle_type_name: sql`${vehicleType.name}`,
+  team_name: sql`coalesce((select ${team.name} from ${team} where ${team.company_id} = ${vehicle.company_id} and ${team.id} = ${vehicle.team}), '')`,
+  is_deleted: sql`${vehicle.deleted_at} is not null`,
+  vague_place: sql`case when ${vehicle.vague_at} > coalesce(${vehicle.last_geo_date_time}, '-infinity') then
+    json_build_object('latitude', ${vehicle.vague_latitude}, 'longitude', ${vehicle.vague_longitude}, 'miles', ${vehicle.vague_miles}, 'at', ${vehicle.vague_at}) end`,
+}
+const whole = jsonRow(vehicle, vehicleRow, computed)
+const withoutHr = jsonRow(vehicle, vehicleRow, { ...computed, comment: sql`''`, reject_note: sql`null::int` })
+/** Registration notes are visible to HR only. */
+export const vehicleFields = (seesHr: boolean): SQL => (seesHr ? whole : withoutHr)
+
+export const fromVehicle = sql`from ${vehicle}
+  join ${owner} on ${owner.company_id} = ${vehicle.company_id} and ${owner.id} = ${vehicle.owner_company}
+  join ${vehicleType} on ${vehicleType.id} = ${vehicle.vehicle_type}
+  left join ${driver} on ${driver.company_id} = ${vehicle.company_id} and ${driver.id} = ${vehicle.driver}
+  left join ${driver} as ${sql.identifier('second_driver')}
+    on ${secondDriver.company_id} = ${vehicle.company_id} and ${secondDriver.id} = ${vehicle.second_driver}`
+
+const one = (tx: Tx, id: number) => and(eq(vehicle.company_id, tx.companyId), eq(vehicle.id, id))
+
+const single = (name: string, seesHr: boolean) =>
+  statement(name, ['company', 'id'], ({ company, id }) =>
+    jsonOne(
+      sql`select ${vehicleFields(seesHr)} ${fromVehicle} where ${vehicle.company_id} = ${company} and ${vehicle.id} = ${id}`,
+    ),
+  )
+const [forHr, forOthers] = [single('vehicle for hr', true), single('vehicle', false)]
+
+export async function readVehicle(
+  tx: Tx,
+  id: number,
+  { seesHr }: { seesHr: boolean },
+): Promise<JsonText | undefined> {
+  const text = await (seesHr ? forHr : forOthers)(tx, { company: tx.companyId, id })
+  return text === undefined ? undefined : json(text)
+}
+
+/** Requires the joins of fromVehicle. */
+export const SEARCHED_TEXTS = [
+  vehicle.unit_key,
+  vehicle.vin_key,
+  driver.search_key,
+  secondDriver.search_key,
+  owner.search_key,
+] as const
+
+export async function readVehicles(tx: Tx, ids: readonly number[]): Promise<Vehicle[]> {
+  if (ids.length === 0) return []
+  const { rows } = await tx.execute<Vehicle & Record<string, unknown>>(
+    sql`select ${withoutHr} ${fromVehicle} where ${vehicle.company_id} = ${tx.companyId}
+      and ${vehicle.id} = any (${sql.param([...ids])}::int[]) and ${vehicle.deleted_at} is null`,
+  )
+  return rows
+}
+
+export async function lockVehicle(tx: Tx, id: number) {
+  const [row] = await tx.select().from(vehicle).where(one(tx, id)).for('update')
+  return row
+}
+
+export async function isUnitNumberTaken(tx: Tx, unitNumber: string, byOtherThan: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: vehicle.id })
+    .from(vehicle)
+    .where(
+      and(
+        eq(vehicle.company_id, tx.companyId),
+        eq(vehicle.unit_number, unitNumber),
+        ne(vehicle.id, byOtherThan),
+        isNull(vehicle.deleted_at),
+      ),
+    )
+  return rows.length > 0
+}
+
+async function otherUnit(tx: Tx, byOtherThan: number, isSame: SQL): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ unit_number: vehicle.unit_number })
+    .from(vehicle)
+    .where(
+      and(
+        eq(vehicle.company_id, tx.companyId),
+        isSame,
+        ne(vehicle.id, byOtherThan),
+        isNull(vehicle.deleted_at),
+      ),
+    )
+    .limit(1)
+  return row?.unit_number
+}
+
+export const unitOfVin = (tx: Tx, vin: string, byOtherThan: number): Promise<string | undefined> =>
+  otherUnit(tx, byOtherThan, eq(vehicle.vin_key, vin.toLowerCase()))
+
+export const unitOfPlate = (
+  tx: Tx,
+  plate: { number: string; state: string },
+  byOtherThan: number,
+): Promise<string | undefined> =>
+  otherUnit(
+    tx,
+    byOtherThan,
+    sql`${vehicle.plate_key} = ${stateNumberKey(sql`${plate.number}::text`, sql`${plate.state}::text`)}`,
+  )
+
+export async function updateVehicle(
+  tx: Tx,
+  id: number,
+  values: Partial<typeof vehicle.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(vehicle)
+    .set({ ...values, updated_at: sql`now()`, version: sql`${vehicle.version} + 1` })
+    .where(one(tx, id))
+}
+
+export async function insertVehicle(tx: Tx, values: typeof vehicle.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(vehicle).values(values).returning({ id: vehicle.id })
+  if (!row) throw new Error('the vehicle was not saved')
+  return row.id
+}
+
+/** An existing position of the same time is kept. */
+export async function insertPosition(
+  tx: Tx,
+  id: number,
+  fix: Pick<typeof vehiclePosition.$inferInsert, 'fix_time' | 'latitude' | 'longitude'>,
+): Promise<void> {
+  await tx
+    .insert(vehiclePosition)
+    .values({ vehicle: id, ...fix })
+    .onConflictDoNothing()
+}

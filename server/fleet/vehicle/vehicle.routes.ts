@@ -1,0 +1,160 @@
+import {
+  archiveVehicles,
+  changeVehicleRegistration,
+  changeVehicleRegistrations,
+  countExpiredVehicles,
+  createVehicle as createVehicleCall,
+  deleteVehicle as deleteVehicleCall,
+  listOwnerVehicles,
+  listVehicles as listVehiclesCall,
+  readHrVehicle,
+  readVinInfo,
+  restoreVehicle as restoreVehicleCall,
+  updateVehicle as updateVehicleCall,
+} from '#contract/entities/hr-vehicle.ts'
+import { listSimpleVehicles } from '#contract/entities/simple-vehicle.ts'
+import {
+  changeVehicleStatus,
+  changeVehicleTeam,
+  listFleet,
+  readVehicle as readVehicleCall,
+  updateVehicleLocation,
+} from '#contract/entities/vehicle.ts'
+import { orNotFound } from '#server/kernel/base/or-not-found.ts'
+import { listAnswer, wholeList } from '#server/kernel/base/json-text.ts'
+import { mount, mountWaiting } from '#server/kernel/http/mount.ts'
+import type { Routes } from '#server/kernel/base/services.ts'
+import type { SessionUser } from '#server/kernel/http/sessions.ts'
+import { mountHrRecord } from '#server/fleet/registration/hr-record.ts'
+import type { Tx } from '#server/kernel/db/client.ts'
+import { listNamed, listTeamRows } from '#server/kernel/handbook/handbook.repository.ts'
+import { simpleVehicles, unplacedVehicles } from '#server/fleet/vehicle/simple.service.ts'
+import {
+  type AskedVehicles,
+  countVehicles,
+  listVehicles,
+  lookedUp,
+} from '#server/fleet/vehicle/vehicle-list.repository.ts'
+import { lockVehicle, readVehicle, updateVehicle } from '#server/fleet/vehicle/vehicle.repository.ts'
+import { changeMany } from '#server/fleet/vehicle/bulk.service.ts'
+import { placeByHand } from '#server/fleet/vehicle/place-by-hand.service.ts'
+import {
+  changeVehicle,
+  createVehicle,
+  deleteVehicle,
+  moveVehicle,
+  restoreVehicle,
+} from '#server/fleet/vehicle/vehicle.service.ts'
+import { vinDecoderIn } from '#server/fleet/vin/decoder.ts'
+import { vinInfo } from '#server/fleet/vin/vin-info.ts'
+
+const seesHr = ({ holder }: Pick<SessionUser, 'holder'>) => holder.can('hr-portal-vehicles', 'list')
+
+async function answered(tx: Tx, list: Omit<AskedVehicles, 'count'>) {
+  const filter = await lookedUp(tx, list.filter)
+  const count = await countVehicles(tx, filter)
+  return listAnswer(count, await listVehicles(tx, { ...list, filter, count }))
+}
+
+/** Defaults to the user's own teams; an empty list means all. */
+async function teamsAsked(tx: Tx, userId: number, team: string | undefined): Promise<number[]> {
+  if (team === undefined) return (await listTeamRows(tx, userId)).map(({ id }) => id)
+  const ids = team.split(',').map(Number)
+  return ids.includes(0) ? [] : ids
+}
+
+export const vehicleRoutes: Routes = (app) => {
+  const { config } = app.services
+  const decoder = vinDecoderIn(config.dataDir)
+  app.addHook('onClose', () => decoder.close())
+
+  mount(app, listSimpleVehicles, async ({ tx, query, user: { holder } }) =>
+    wholeList(
+      await (holder.can('vehicle-search', 'list') ? simpleVehicles(tx, query) : unplacedVehicles(tx, query)),
+    ),
+  )
+
+  mount(app, listVehiclesCall, ({ tx, query: { page, order = 'unit_number', ...narrowing } }) =>
+    answered(tx, {
+      filter: { ...narrowing, in_use: narrowing.expired_documents },
+      order,
+      page,
+      seesHr: true,
+    }),
+  )
+
+  mount(
+    app,
+    listFleet,
+    async ({ tx, user, query: { page, order = 'unit_number', team, vehicle_type, ...narrowing } }) => {
+      const filter = {
+        ...narrowing,
+        in_use: true,
+        teams: await teamsAsked(tx, user.id, team),
+        types: vehicle_type,
+      }
+      return answered(tx, { filter, order, page, seesHr: seesHr(user) })
+    },
+  )
+
+  mount(app, listOwnerVehicles, ({ tx, query: { page, owner_company_id, is_deleted } }) =>
+    answered(tx, {
+      filter: { owner: owner_company_id, is_deleted },
+      order: 'unit_number',
+      page,
+      seesHr: true,
+    }),
+  )
+
+  mount(app, readVehicleCall, ({ tx, user, params }) =>
+    orNotFound(readVehicle(tx, params.id, { seesHr: seesHr(user) })),
+  )
+
+  mount(app, readHrVehicle, ({ tx, params }) => orNotFound(readVehicle(tx, params.id, { seesHr: true })))
+
+  mountHrRecord(
+    app,
+    {
+      create: createVehicleCall,
+      update: updateVehicleCall,
+      remove: deleteVehicleCall,
+      restore: restoreVehicleCall,
+      register: changeVehicleRegistration,
+      registerMany: changeVehicleRegistrations,
+      archiveMany: archiveVehicles,
+    },
+    {
+      of: 'vehicle',
+      lock: lockVehicle,
+      nameOf: ({ unit_number }) => `Unit ${unit_number}`,
+      update: updateVehicle,
+      create: createVehicle,
+      change: changeVehicle,
+      remove: deleteVehicle,
+      restore: restoreVehicle,
+      register: moveVehicle,
+      read: (tx, id) => readVehicle(tx, id, { seesHr: true }),
+    },
+  )
+
+  mount(app, changeVehicleStatus, ({ tx, who, body }) =>
+    changeMany(tx, who, body.vehicles, 'status', body.status),
+  )
+
+  mount(app, changeVehicleTeam, ({ tx, who, body }) => changeMany(tx, who, body.vehicles, 'team', body.team))
+
+  mount(app, updateVehicleLocation, async ({ tx, who, user, params, body }) => {
+    await placeByHand(tx, who, params.id, body)
+    return orNotFound(readVehicle(tx, params.id, { seesHr: seesHr(user) }))
+  })
+
+  mount(app, countExpiredVehicles, async ({ tx }) => ({
+    expired_vehicles_count: await countVehicles(tx, { expired_documents: true, in_use: true }),
+  }))
+
+  mountWaiting(app, readVinInfo, async ({ read, query, caller }) => {
+    const { vehicle_type_name, ...info } = await vinInfo(decoder, query.vin, new Date(), caller.signal)
+    const types = vehicle_type_name === '' ? [] : await read((tx) => listNamed(tx, 'vehicleType'))
+    return { ...info, vehicle_type: types.find(({ name }) => name === vehicle_type_name)?.id ?? null }
+  })
+}

@@ -1,0 +1,258 @@
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { DriverLoad } from '#contract/entities/driver-load.ts'
+import { DRIVER_DOCUMENT_KINDS, type DriverStep, TAKE_BACK_MINUTES } from '#contract/rules/driver-steps.ts'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
+import type { Tx } from '#server/kernel/db/client.ts'
+import { company } from '#server/kernel/tenant/company.table.ts'
+import { driver } from '#server/fleet/schema/driver.table.ts'
+import { stopMark } from '#server/freight/schema/stop-mark.table.ts'
+import { load, loadStop } from '#server/freight/schema/load.table.ts'
+import { commentCount, hasUnreadComments } from '#server/freight/load-comment/load-comment.repository.ts'
+import { loadDocument } from '#server/freight/schema/load-document.table.ts'
+import { isPickedUp, isToPickUp, isUnderWay } from '#server/freight/load/load-status.repository.ts'
+import { readDriverReceipts } from '#server/freight/receipt/receipt.repository.ts'
+import { fullName } from '#server/kernel/tenant/full-name.repository.ts'
+import { user } from '#server/kernel/tenant/user.table.ts'
+import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
+
+const MAX_LOADS = 30
+const DAYS_BACK = 14
+
+const ofDriver = (tx: Tx, id: number) =>
+  and(
+    eq(load.company_id, tx.companyId),
+    isNull(load.deleted_at),
+    or(eq(load.driver, id), eq(load.second_driver, id)),
+  )
+
+export async function mayViewPrice(tx: Tx, id: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ view_price: driver.view_price })
+    .from(driver)
+    .where(and(eq(driver.company_id, tx.companyId), eq(driver.id, id)))
+  return row?.view_price === true
+}
+
+const columns = (userId: number) => ({
+  id: load.id,
+  number: load.number,
+  status: sql<DriverLoad['status']>`${load.status}`,
+  pick_up_at: load.pick_up_at,
+  deliver_to: load.deliver_to,
+  unit_number: load.unit_number,
+  miles: load.miles,
+  driver_price_cents: load.driver_price_cents,
+  pieces: load.pieces,
+  weight: load.weight,
+  hazardous: load.hazardous,
+  length: load.length,
+  width: load.width,
+  height: load.height,
+  stackable: load.stackable,
+  fast_load: load.fast_load,
+  dock_level: load.dock_level,
+  dispatcher_name: sql<string>`${fullName(user)}`,
+  dispatcher_phone: sql<string>`coalesce(nullif(${user.phone}, ''), ${company.phone})`,
+  truck: {
+    latitude: vehicle.last_latitude,
+    longitude: vehicle.last_longitude,
+    at: vehicle.last_geo_date_time,
+  },
+  comment_count: commentCount({ isDriver: true }),
+  is_unread: hasUnreadComments(userId, { isDriver: true }),
+})
+
+async function readParts(tx: Tx, ids: readonly number[], userId: number) {
+  const some = [...ids]
+  const stops = await tx
+    .select()
+    .from(loadStop)
+    .where(and(eq(loadStop.company_id, tx.companyId), inArray(loadStop.load, some)))
+    .orderBy(loadStop.place)
+  const marks = await tx
+    .select()
+    .from(stopMark)
+    .where(
+      and(eq(stopMark.company_id, tx.companyId), inArray(stopMark.load, some), isNull(stopMark.undone_at)),
+    )
+    .orderBy(desc(stopMark.id))
+  const documents = await tx
+    .select({
+      load: loadDocument.load,
+      id: loadDocument.id,
+      kind: loadDocument.kind,
+      file_name: loadDocument.file_name,
+      created_at: loadDocument.created_at,
+    })
+    .from(loadDocument)
+    .where(
+      and(
+        eq(loadDocument.company_id, tx.companyId),
+        inArray(loadDocument.load, some),
+        inArray(loadDocument.kind, [...DRIVER_DOCUMENT_KINDS]),
+        isNull(loadDocument.removed_at),
+      ),
+    )
+    .orderBy(loadDocument.id)
+  const receipts = await readDriverReceipts(tx, some)
+  const isOpen = ({ user_id, created_at }: (typeof marks)[number]) =>
+    user_id === userId && Date.parse(created_at) > Date.now() - TAKE_BACK_MINUTES * MINUTE_MS
+  return (id: number): Pick<DriverLoad, 'stops' | 'documents' | 'receipts' | 'last_mark'> => {
+    const own = marks.filter((mark) => mark.load === id)
+    const [last] = own
+    return {
+      stops: stops
+        .filter((stop) => stop.load === id)
+        .map(({ company_id: _company, load: _load, place: _place, pin: _pin, ...stop }) => ({
+          ...stop,
+          done_at:
+            own.find((mark) => mark.stop === stop.id && (mark.step === 'loaded' || mark.step === 'delivered'))
+              ?.at ?? null,
+        })),
+      documents: documents.filter((one) => one.load === id).map(({ load: _load, ...one }) => one),
+      receipts: receipts.filter((one) => one.load === id).map(({ load: _load, ...one }) => one),
+      last_mark: last && isOpen(last) ? { stop: last.stop, step: last.step, at: last.at } : null,
+    }
+  }
+}
+
+export async function readDriverLoads(
+  tx: Tx,
+  driverId: number,
+  userId: number,
+  only?: number,
+): Promise<DriverLoad[]> {
+  const isShown =
+    only === undefined
+      ? sql`(${isUnderWay} or coalesce(${load.delivery_date}, ${load.updated_at}) > now() - make_interval(days => ${DAYS_BACK}))`
+      : eq(load.id, only)
+  const rows = await tx
+    .select(columns(userId))
+    .from(load)
+    .innerJoin(user, and(eq(user.company_id, load.company_id), eq(user.id, load.dispatcher)))
+    .innerJoin(company, eq(company.id, load.company_id))
+    .leftJoin(vehicle, and(eq(vehicle.company_id, load.company_id), eq(vehicle.id, load.vehicle)))
+    .where(and(ofDriver(tx, driverId), isShown))
+    .orderBy(
+      sql`case when ${isPickedUp} then 0 when ${isToPickUp} then 1 else 2 end`,
+      sql`case when ${isUnderWay} then ${load.pick_up_date} end nulls last`,
+      desc(load.id),
+    )
+    .limit(MAX_LOADS)
+  if (rows.length === 0) return []
+  const isPriced = await mayViewPrice(tx, driverId)
+  const of = await readParts(
+    tx,
+    rows.map(({ id }) => id),
+    userId,
+  )
+  return rows.map(({ driver_price_cents, ...row }) => ({
+    ...row,
+    ...(isPriced && { driver_price_cents }),
+    ...of(row.id),
+  }))
+}
+
+export async function insertMark(
+  tx: Tx,
+  values: Omit<typeof stopMark.$inferInsert, 'company_id'>,
+): Promise<void> {
+  await tx.insert(stopMark).values(values)
+}
+
+export async function lastMark(tx: Tx, id: number) {
+  const [row] = await tx
+    .select()
+    .from(stopMark)
+    .where(and(eq(stopMark.company_id, tx.companyId), eq(stopMark.load, id), isNull(stopMark.undone_at)))
+    .orderBy(desc(stopMark.id))
+    .limit(1)
+  return row
+}
+
+export async function setTakenBack(tx: Tx, id: number): Promise<void> {
+  await tx
+    .update(stopMark)
+    .set({ undone_at: sql`now()`, updated_at: sql`now()`, version: sql`${stopMark.version} + 1` })
+    .where(and(eq(stopMark.company_id, tx.companyId), eq(stopMark.id, id)))
+}
+
+export async function putBackMarks(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .update(stopMark)
+    .set({ undone_at: null, updated_at: sql`now()`, version: sql`${stopMark.version} + 1` })
+    .where(and(eq(stopMark.company_id, tx.companyId), inArray(stopMark.id, [...ids])))
+}
+
+/** The office's own entry replaces what the driver reported; returns the reverted marks with their times. */
+export function revertStopEnd(
+  tx: Tx,
+  of: { load: number; stop: number },
+): Promise<{ id: number; at: string }[]> {
+  return tx
+    .update(stopMark)
+    .set({ undone_at: sql`now()`, updated_at: sql`now()`, version: sql`${stopMark.version} + 1` })
+    .where(
+      and(
+        eq(stopMark.company_id, tx.companyId),
+        eq(stopMark.load, of.load),
+        eq(stopMark.stop, of.stop),
+        inArray(stopMark.step, ['delivered', 'departed']),
+        isNull(stopMark.undone_at),
+      ),
+    )
+    .returning({ id: stopMark.id, at: stopMark.at })
+}
+
+export async function setStopTimes(
+  tx: Tx,
+  id: number,
+  times: { arrived_at?: string | null; departed_at?: string | null },
+): Promise<void> {
+  if (Object.keys(times).length === 0) return
+  await tx
+    .update(loadStop)
+    .set(times)
+    .where(and(eq(loadStop.company_id, tx.companyId), eq(loadStop.id, id)))
+}
+
+/**
+ * Prefers the vehicle of the driver's active load over the one assigned to them. Holds its row lock until
+ * commit.
+ */
+export async function lockVehicle(tx: Tx, driverId: number): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ id: vehicle.id })
+    .from(vehicle)
+    .leftJoin(
+      load,
+      and(
+        eq(load.company_id, vehicle.company_id),
+        eq(load.vehicle, vehicle.id),
+        ofDriver(tx, driverId),
+        isUnderWay,
+      ),
+    )
+    .where(
+      and(
+        eq(vehicle.company_id, tx.companyId),
+        isNull(vehicle.deleted_at),
+        or(sql`${load.id} is not null`, eq(vehicle.driver, driverId), eq(vehicle.second_driver, driverId)),
+      ),
+    )
+    .orderBy(
+      sql`case when ${isPickedUp} then 0 when ${load.id} is not null then 1 else 2 end`,
+      load.pick_up_date,
+    )
+    .limit(1)
+    .for('no key update', { of: vehicle })
+  return row?.id
+}
+
+export const STEP_WORDS: Readonly<Record<DriverStep, string>> = {
+  arrived: 'arrived at',
+  loaded: 'loaded at',
+  delivered: 'delivered at',
+  departed: 'left',
+}

@@ -1,0 +1,71 @@
+import {
+  createDriverLoadDocument,
+  listDriverLoads,
+  markStop,
+  reportDriverPosition,
+  takeBackMark,
+} from '#contract/entities/driver-load.ts'
+import { mount } from '#server/kernel/http/mount.ts'
+import { mountUpload } from '#server/kernel/http/mount-upload.ts'
+import type { Routes } from '#server/kernel/base/services.ts'
+import { fileExtension, DOCUMENT_FILE } from '#server/fleet/document/document.service.ts'
+import { mark, noteSignature, takeBack } from '#server/freight/driver-load/mark.service.ts'
+import { ownLoad } from '#server/freight/driver-load/own-load.ts'
+import { lockVehicle, readDriverLoads } from '#server/freight/driver-load/driver-load.repository.ts'
+import { keepLoadDocument } from '#server/freight/load-document/load-document.service.ts'
+import { cleanFileName } from '#server/kernel/base/file-name.ts'
+import { storeFile } from '#server/kernel/files/store-file.ts'
+import { readFix } from '#server/fleet/tracking/fix.ts'
+import { placeVehicleFixes } from '#server/fleet/tracking/place-fixes.ts'
+
+export const driverLoadRoutes: Routes = (app) => {
+  mount(app, listDriverLoads, async ({ tx, user }) => {
+    const results = user.driver === null ? [] : await readDriverLoads(tx, user.driver, user.id)
+    return { count: results.length, results }
+  })
+
+  mount(app, markStop, async ({ tx, who, user, params: { id }, body }) => {
+    await mark(tx, who, user, id, body)
+    return ownLoad(tx, user, id)
+  })
+
+  mount(app, takeBackMark, async ({ tx, who, user, params: { id }, body }) => {
+    await takeBack(tx, who, user, id, body)
+    return ownLoad(tx, user, id)
+  })
+
+  mountUpload(app, createDriverLoadDocument, {
+    rule: DOCUMENT_FILE,
+    before: async ({ tx, user, params }) => void (await ownLoad(tx, user, params.id)),
+    done: ({ user, who, params, body, file: { path, size, sha256, content_type, file_name: sent } }) => {
+      const file_name = cleanFileName(sent, fileExtension(content_type))
+      return storeFile(
+        app.services,
+        user.company_id,
+        { path, size, sha256, content_type },
+        async (tx, file_key) => {
+          const of = { load: params.id, kind: body.kind }
+          const { stops, documents } = await ownLoad(tx, user, params.id)
+          const { id } = await keepLoadDocument(tx, who, of, {
+            file_key,
+            file_name,
+            content_type,
+            size,
+            sha256,
+          })
+          const isNew = documents.every((one) => one.id !== id)
+          if (body.kind === 'signature' && isNew) await noteSignature(tx, who, params.id, stops, body)
+          return { id, sha256 }
+        },
+      )
+    },
+  })
+
+  mount(app, reportDriverPosition, async ({ tx, user, body: { at, latitude, longitude, accuracy } }) => {
+    const fix = readFix({ latitude, longitude, timestamp: at, accuracy }, Date.now())
+    const vehicle = user.driver === null ? undefined : await lockVehicle(tx, user.driver)
+    if ('refused' in fix || vehicle === undefined) return { is_taken: false }
+    const [placed] = await placeVehicleFixes(tx, [{ ...fix, vehicle }])
+    return { is_taken: placed?.verdict === 'accepted' }
+  })
+}

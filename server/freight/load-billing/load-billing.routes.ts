@@ -1,0 +1,53 @@
+import {
+  checkBilling,
+  createCharge,
+  deleteCharge,
+  readLoadBilling,
+  setPoNumber,
+  splitTruckPay,
+  waiveRequirement,
+} from '#contract/entities/load-billing.ts'
+import { mount } from '#server/kernel/http/mount.ts'
+import type { Routes } from '#server/kernel/base/services.ts'
+import type { SessionUser } from '#server/kernel/http/sessions.ts'
+import { loadChanger } from '#server/freight/load/load-changer.ts'
+import {
+  addCharge,
+  readBilling,
+  changePoNumber,
+  listBillingChecks,
+  removeCharge,
+  waive,
+} from '#server/freight/load-billing/load-billing.service.ts'
+import { changeSplit } from '#server/freight/truck-pay/truck-pay.service.ts'
+
+const looker = ({ id, holder }: SessionUser) => ({ id, can: holder.can })
+
+export const loadBillingRoutes: Routes = (app) => {
+  mount(app, readLoadBilling, ({ tx, user, params }) => readBilling(tx, looker(user), params.id))
+
+  mount(app, checkBilling, async ({ tx, user, query: { loads } }) => {
+    const results = await listBillingChecks(tx, looker(user), [...new Set(loads)])
+    return { count: results.length, results }
+  })
+
+  mount(app, setPoNumber, async ({ tx, who, user, params: { id }, body }) => {
+    await changePoNumber(tx, loadChanger(who, user), id, body.po_number)
+    return readBilling(tx, looker(user), id)
+  })
+  mount(app, waiveRequirement, async ({ tx, who, user, params: { id }, body: { code, reason } }) => {
+    await waive(tx, loadChanger(who, user), id, code, reason)
+    return readBilling(tx, looker(user), id)
+  })
+  mount(app, createCharge, async ({ tx, who, user, params: { id }, body }) => {
+    await addCharge(tx, loadChanger(who, user), id, body)
+    return readBilling(tx, looker(user), id)
+  })
+  mount(app, splitTruckPay, async ({ tx, who, user, params: { id }, body }) => {
+    await changeSplit(tx, loadChanger(who, user), id, body)
+    return readBilling(tx, looker(user), id)
+  })
+  mount(app, deleteCharge, async ({ tx, who, user, params: { id }, body: { reason } }) =>
+    readBilling(tx, looker(user), await removeCharge(tx, loadChanger(who, user), id, reason)),
+  )
+}

@@ -1,0 +1,111 @@
+import {
+  createLoadComment,
+  createLoadPicture,
+  deleteLoadComment,
+  downloadLoadPicture,
+  downloadOriginalLoadPicture,
+  listChatPeople,
+  listLoadComments,
+  readLoadComments,
+  updateLoadComment,
+} from '#contract/entities/load-comment.ts'
+import { NotFound } from '#server/kernel/base/errors.ts'
+import { orNotFound } from '#server/kernel/base/or-not-found.ts'
+import { emit } from '#server/kernel/live/live-outbox.ts'
+import { mount, type Read } from '#server/kernel/http/mount.ts'
+import { mountDownload } from '#server/kernel/http/mount-download.ts'
+import { mountUpload } from '#server/kernel/http/mount-upload.ts'
+import type { Routes } from '#server/kernel/base/services.ts'
+import type { SessionUser } from '#server/kernel/http/sessions.ts'
+import { fileExtension, DOCUMENT_FILE } from '#server/fleet/document/document.service.ts'
+import { chatLoad, isDriverOnly } from '#server/freight/load-comment/chat-access.ts'
+import {
+  countComments,
+  findPicture,
+  listComments,
+  listUserNames,
+  readReader,
+  readTo,
+  setReadTo,
+} from '#server/freight/load-comment/load-comment.repository.ts'
+import {
+  addComment,
+  addPicture,
+  editComment,
+  OFFICE,
+  removeComment,
+} from '#server/freight/load-comment/load-comment.service.ts'
+import { usersWhoCan } from '#server/kernel/notification/notification.service.ts'
+import { cleanFileName } from '#server/kernel/base/file-name.ts'
+import { storeFile } from '#server/kernel/files/store-file.ts'
+import { originalDownload } from '#server/kernel/files/original-download.ts'
+import { storedDownload } from '#server/kernel/files/stored-download.ts'
+
+export const loadCommentRoutes: Routes = (app) => {
+  mount(app, listLoadComments, async ({ tx, user, query: { order_id, before } }) => {
+    const of = await chatLoad(tx, user, order_id)
+    return {
+      count: await countComments(tx, of.id, isDriverOnly(user)),
+      results: await listComments(tx, of.id, isDriverOnly(user), before),
+      read_to: await readTo(tx, user.id, of.id),
+      driver: of.driver === null ? null : ((await readReader(tx, of.driver)) ?? null),
+      can_write: of.deleted_at === null,
+    }
+  })
+
+  mount(app, listChatPeople, async ({ tx, user }) => {
+    const results = isDriverOnly(user) ? [] : await listUserNames(tx, await usersWhoCan(tx, OFFICE))
+    return { count: results.length, results }
+  })
+
+  mount(app, createLoadComment, ({ tx, user, body }) => addComment(tx, user, body))
+
+  mountUpload(app, createLoadPicture, {
+    rule: DOCUMENT_FILE,
+    before: async ({ tx, user, body }) => void (await chatLoad(tx, user, body.order)),
+    done: ({ user, body, file: { path, size, sha256, content_type, file_name: sent } }) => {
+      const file_name = cleanFileName(sent, fileExtension(content_type))
+      return storeFile(app.services, user.company_id, { path, size, sha256, content_type }, (tx, file_key) =>
+        addPicture(tx, user, body, { file_key, file_name, content_type, size, sha256 }),
+      )
+    },
+  })
+
+  const openPicture = (read: Read, user: SessionUser, id: number) =>
+    read(async (tx) => {
+      const picture = await orNotFound(findPicture(tx, id))
+      await chatLoad(tx, user, picture.load)
+      if (isDriverOnly(user) && picture.audience !== 'driver') throw new NotFound()
+      return picture
+    })
+
+  mountDownload(app, downloadLoadPicture, async ({ user, read, params: { id }, request: { log } }) =>
+    storedDownload(app.services.files, await openPicture(read, user, id), { log, of: 'comment' }),
+  )
+
+  mountDownload(
+    app,
+    downloadOriginalLoadPicture,
+    async ({ user, who, read, params: { id }, request: { log } }) => {
+      const file = await openPicture(read, user, id)
+      return originalDownload(
+        app.services,
+        { user, who, log },
+        { record_type: 'load_comment', record_id: id },
+        file,
+      )
+    },
+  )
+
+  mount(app, updateLoadComment, ({ tx, who, user, params: { id }, body }) =>
+    editComment(tx, who, user, id, body),
+  )
+
+  mount(app, deleteLoadComment, ({ tx, who, user, params: { id } }) => removeComment(tx, who, user, id))
+
+  mount(app, readLoadComments, async ({ tx, user, body: { order, last } }) => {
+    await chatLoad(tx, user, order)
+    if (await setReadTo(tx, user.id, order, last))
+      await emit(tx, { type: 'ORDER_COMMENTS_READ', data: { order, last }, user_id: user.id })
+  })
+}

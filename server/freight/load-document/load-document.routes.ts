@@ -1,0 +1,104 @@
+import {
+  createLoadDocument,
+  deleteLoadDocument,
+  downloadLoadDocument,
+  downloadOriginalLoadDocument,
+  listLoadDocuments as listLoadDocumentsCall,
+  restoreLoadDocument,
+} from '#contract/entities/load-document.ts'
+import { seesPrices } from '#contract/rules/load-access.ts'
+import { openKinds } from '#contract/rules/load-documents.ts'
+import { Forbidden } from '#server/kernel/base/errors.ts'
+import { orNotFound } from '#server/kernel/base/or-not-found.ts'
+import { mount, type Read } from '#server/kernel/http/mount.ts'
+import { mountDownload } from '#server/kernel/http/mount-download.ts'
+import { mountUpload } from '#server/kernel/http/mount-upload.ts'
+import type { Routes } from '#server/kernel/base/services.ts'
+import type { SessionUser } from '#server/kernel/http/sessions.ts'
+import { fileExtension, DOCUMENT_FILE } from '#server/fleet/document/document.service.ts'
+import { loadChanger } from '#server/freight/load/load-changer.ts'
+import {
+  countLoadDocuments,
+  findLoadFile,
+  listLoadDocuments,
+  readLoadOfDocument,
+} from '#server/freight/load-document/load-document.repository.ts'
+import { listWaived } from '#server/freight/load-billing/load-billing.repository.ts'
+import {
+  addLoadDocument,
+  refuseDocument,
+  setDocumentRemoved,
+} from '#server/freight/load-document/load-document.service.ts'
+import { cleanFileName } from '#server/kernel/base/file-name.ts'
+import { storeFile } from '#server/kernel/files/store-file.ts'
+import { originalDownload } from '#server/kernel/files/original-download.ts'
+import { storedDownload } from '#server/kernel/files/stored-download.ts'
+
+const viewer = ({ id, holder }: SessionUser) => ({ id, can: holder.can })
+
+export const loadDocumentRoutes: Routes = (app) => {
+  const { files } = app.services
+
+  mountUpload(app, createLoadDocument, {
+    rule: DOCUMENT_FILE,
+    before: ({ tx, user, body }) => refuseDocument(tx, viewer(user), body.load),
+    done: ({ user, who, body, file: { path, size, sha256, content_type, file_name: sent } }) => {
+      const file_name = cleanFileName(sent, fileExtension(content_type))
+      return storeFile(app.services, user.company_id, { path, size, sha256, content_type }, (tx, file_key) =>
+        addLoadDocument(tx, loadChanger(who, user), body, {
+          file_key,
+          file_name,
+          content_type,
+          size,
+          sha256,
+        }),
+      )
+    },
+  })
+
+  mount(app, listLoadDocumentsCall, async ({ tx, user, query: { load, page } }) => {
+    const of = await orNotFound(readLoadOfDocument(tx, load))
+    const kinds = openKinds(of, viewer(user))
+    const mayAdd =
+      user.holder.can('load-documents', 'create') && of.deleted_at === null && seesPrices(of, viewer(user))
+    return {
+      count: await countLoadDocuments(tx, load, kinds),
+      results: await listLoadDocuments(tx, load, kinds, page),
+      can_add: mayAdd ? kinds : [],
+      waived: await listWaived(tx, load),
+    }
+  })
+
+  mount(app, deleteLoadDocument, ({ tx, who, user, params: { id }, body: { reason } }) =>
+    setDocumentRemoved(tx, loadChanger(who, user), id, { isRemoved: true, reason }),
+  )
+
+  mount(app, restoreLoadDocument, ({ tx, who, user, params: { id } }) =>
+    setDocumentRemoved(tx, loadChanger(who, user), id, { isRemoved: false }),
+  )
+
+  const openFile = async (read: Read, user: SessionUser, id: number) => {
+    const file = await orNotFound(read((tx) => findLoadFile(tx, id)))
+    if (!openKinds(file, viewer(user)).includes(file.kind))
+      throw new Forbidden('This document belongs to another dispatcher’s load.')
+    return file
+  }
+
+  mountDownload(app, downloadLoadDocument, async ({ user, read, params: { id }, request: { log } }) =>
+    storedDownload(files, await openFile(read, user, id), { log, of: 'document' }),
+  )
+
+  mountDownload(
+    app,
+    downloadOriginalLoadDocument,
+    async ({ user, who, read, params: { id }, request: { log } }) => {
+      const file = await openFile(read, user, id)
+      return originalDownload(
+        app.services,
+        { user, who, log },
+        { record_type: 'load_document', record_id: id },
+        file,
+      )
+    },
+  )
+}

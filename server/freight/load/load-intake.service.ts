@@ -1,0 +1,189 @@
+import type { StopArrival } from '#contract/entities/arrival.ts'
+import type { StopInput } from '#contract/entities/stop.ts'
+import { isWrittenAfterwards } from '#contract/rules/arrivals.ts'
+import { BadRequest, HttpError } from '#server/kernel/base/errors.ts'
+import type { Tx } from '#server/kernel/db/client.ts'
+import { companyToday, readCompany } from '#server/kernel/tenant/read-company.repository.ts'
+import { resolveAssignee, OWN_ONLY } from '#server/freight/load/assignee.ts'
+import { type NewLoad, readNumbering } from '#server/freight/load/book.repository.ts'
+import { writeBooked } from '#server/freight/load/booking.service.ts'
+import { createIntakePlaces } from '#server/freight/load/intake-places.ts'
+import { resolveCrew, readAgainst, reasonFor, buildRoute } from '#server/freight/load/load-parts.service.ts'
+import { LOAD_SHEET_ROWS, type LoadSheetRow } from '#server/freight/load/load-sheet-row.ts'
+import { NO_TOWN, type StopPlaces } from '#server/freight/load/stop-places.ts'
+import { forecastAll, type Planned, plannedStop } from '#server/freight/order/forecast.service.ts'
+import type { Importer, Intake, Values } from '#server/kernel/sheets/sheet-rules.ts'
+import { toText } from '#server/kernel/sheets/sheet-rules.ts'
+
+type Miles = Pick<StopPlaces, 'miles' | 'miles_estimated'>
+
+const UNKNOWN: Miles = { miles: null, miles_estimated: false }
+const AT_ONCE = 100
+
+const refuseMany = (rows: number) => {
+  if (rows > LOAD_SHEET_ROWS)
+    throw new BadRequest({
+      file: [
+        `A load file can have up to ${LOAD_SHEET_ROWS.toLocaleString('en-US')} rows. Split it into several files.`,
+      ],
+    })
+}
+
+const toStop = (
+  kind: StopInput['kind'],
+  address: string,
+  window_from: string | null,
+  window_to: string | null,
+): StopInput => ({
+  id: null,
+  kind,
+  facility: '',
+  address,
+  window_from,
+  window_to,
+  contact_name: '',
+  contact_phone: '',
+  reference: '',
+  notes: '',
+})
+
+const listStops = (row: LoadSheetRow) => [
+  toStop('pickup', row.pick_up_at, row.pick_up_from, row.pick_up_until),
+  toStop('delivery', row.deliver_to, row.deliver_from, row.deliver_until),
+]
+
+/** Tracks overlaps among rows of the same sheet, which are not in the database yet. */
+function unitTimes() {
+  const busyTimes = new Map<number, { row: number; from: number; to: number }[]>()
+  return (unit: number, row: number, from: string | null, to: string | null): number | undefined => {
+    if (from === null) return undefined
+    const mine = { row, from: Date.parse(from), to: Date.parse(to ?? from) }
+    const others = busyTimes.get(unit) ?? []
+    busyTimes.set(unit, [...others, mine])
+    return others.find((one) => one.from < mine.to && one.to > mine.from)?.row
+  }
+}
+
+// Errors of a row's unit or driver are reported when the row is validated.
+function unlessRefused(error: unknown): [] {
+  if (error instanceof HttpError) return []
+  throw error
+}
+
+/** Validates each row like a manual booking; draws all numbers together at the end. */
+export function loadIntake({ who, read, roads }: Importer): Intake {
+  const places = createIntakePlaces(roads)
+  const booked = new Map<Values, NewLoad['values'] & Pick<NewLoad, 'stops'>>()
+  const planned = new Map<number, Planned>()
+  const arrivals = new Map<number, readonly StopArrival[]>()
+  async function findDispatcher(tx: Tx, { dispatcher }: LoadSheetRow): Promise<number> {
+    if (dispatcher === undefined || dispatcher === who.id) return who.id
+    if (!who.can('assigned-loads', 'create')) throw new BadRequest({ dispatcher: [OWN_ONLY] })
+    return resolveAssignee(tx, who, dispatcher, null)
+  }
+
+  return {
+    async prepare(rows) {
+      refuseMany(rows.length)
+      const starts = new Map<string, Set<string>>()
+      for (const { pick_up_at, deliver_to } of rows) {
+        const to = toText(deliver_to)
+        starts.set(to, (starts.get(to) ?? new Set()).add(toText(pick_up_at)))
+      }
+      const addresses = [...new Set([...starts].flatMap(([to, from]) => [to, ...from]))]
+      for (let at = 0; at < addresses.length; at += AT_ONCE)
+        await read((tx) => places.find(tx, addresses.slice(at, at + AT_ONCE)))
+      for (const [to, from] of starts) {
+        const all = [...from]
+        for (let at = 0; at < all.length; at += AT_ONCE)
+          await places.findLegs(to, all.slice(at, at + AT_ONCE))
+      }
+    },
+
+    async prepareValid() {
+      const now = Date.now()
+      const ahead = [...planned].filter(([, { stops }]) => !isWrittenAfterwards(stops, now))
+      for (const [unit, rows] of Map.groupBy(ahead, ([, { vehicle }]) => vehicle)) {
+        const plans = rows.map(([, one]) => one)
+        const found = await forecastAll(read, roads, unit, plans, now).catch(unlessRefused)
+        for (const [index, [row]] of rows.entries()) arrivals.set(row, found[index]?.stops ?? [])
+      }
+    },
+
+    async judge(tx, candidates) {
+      refuseMany(candidates.length)
+      planned.clear()
+      const company = await readCompany(tx)
+      const situation = { zone: company.time_zone, today: await companyToday(tx) }
+      const unitTaken = unitTimes()
+      for (const { row, values, blame } of candidates) {
+        const load = values as LoadSheetRow
+        const {
+          pick_up_at,
+          pick_up_from: _1,
+          pick_up_until: _2,
+          deliver_to,
+          deliver_from: _3,
+          deliver_until: _4,
+          number: _5,
+          ...requested
+        } = load
+        await places.find(tx, [pick_up_at, deliver_to])
+        const nowhere = (['pick_up_at', 'deliver_to'] as const).filter(
+          (field) => places.byAddress.get(load[field])?.town === '',
+        )
+        for (const field of nowhere) blame(field, NO_TOWN)
+        if (nowhere.length > 0) continue
+        const { stops: routed, lane } = buildRoute(
+          listStops(load),
+          { byAddress: places.byAddress, ...(places.milesOf(pick_up_at, deliver_to) ?? UNKNOWN) },
+          company.time_zone,
+        )
+        planned.set(row, {
+          vehicle: load.vehicle,
+          second_driver: load.second_driver,
+          stops: routed.map(plannedStop),
+        })
+        const override_reason = requested.override_reason ?? ''
+        const other = unitTaken(load.vehicle, row, lane.pick_up_date, lane.delivery_date)
+        if (other !== undefined && override_reason === '')
+          blame(
+            'vehicle',
+            `Row ${other} uses this unit at the same time. Choose another unit, or enter a reason in "Override reason".`,
+          )
+        // A conflict with another row for the same truck is reported instead.
+        const late = other === undefined ? (arrivals.get(row) ?? []) : []
+        try {
+          const { unit, crew } = await resolveCrew(tx, load)
+          const dispatcher = await findDispatcher(tx, load)
+          const judged = { ...requested, ...lane, override_reason, stops: routed, arrivals: late }
+          const reason = reasonFor(unit, judged, await readAgainst(tx, unit.id, judged), situation)
+          const stops = routed.map(({ id: _unused, ...stop }) => stop)
+          booked.set(values, {
+            ...requested,
+            ...crew,
+            ...lane,
+            dispatcher,
+            override_reason: reason || (other === undefined ? '' : override_reason),
+            stops,
+          })
+        } catch (error) {
+          if (!(error instanceof HttpError)) throw error
+          for (const [field, words] of Object.entries(error.body)) blame(field, [words].flat().join(' '))
+        }
+      }
+    },
+
+    async insert(tx, rows) {
+      const { ids, ...numbering } = await readNumbering(tx, rows.length)
+      const loads = rows.map((values, index): NewLoad => {
+        const known = booked.get(values)
+        if (!known) throw new Error('a row was booked without being checked')
+        const { stops, ...load } = known
+        return { id: ids[index] ?? 0, values: load, stops }
+      })
+      await writeBooked(tx, who, numbering, loads)
+      return ids
+    },
+  }
+}

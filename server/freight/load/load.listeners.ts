@@ -1,0 +1,13 @@
+import { listen } from '#server/kernel/base/events.ts'
+import { brokerMerged } from '#server/market/broker/broker.events.ts'
+import { moveLoads } from '#server/freight/load/load.repository.ts'
+import { notifyLoadReplied } from '#server/freight/load/replied.ts'
+import { replyToOursArrived } from '#server/market/intake/mail.events.ts'
+
+export const loadsOfMergedBroker = listen(brokerMerged, (tx, { source, target }) =>
+  moveLoads(tx, source, target),
+)
+
+export const loadReplied = listen(replyToOursArrived, async (tx, { invoice, load, ...reply }) => {
+  if (invoice === null && load !== null) await notifyLoadReplied(tx, load, reply)
+})

@@ -1,0 +1,174 @@
+import type { z } from 'zod'
+import type { reportIncident, rescheduleStop, setStopTimes } from '#contract/entities/order.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts'
+import { isEarned, LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
+import { needsPhoto } from '#contract/rules/order-events.ts'
+import { stopTime as stopTimeText, stopWindow } from '#contract/rules/stop-time.ts'
+import { instantIn } from '#contract/rules/wall-time.ts'
+import { mayEditLoad } from '#contract/rules/load-access.ts'
+import { audit } from '#server/kernel/history/audit.ts'
+import { BadRequest, Conflict } from '#server/kernel/base/errors.ts'
+import { orNotFound } from '#server/kernel/base/or-not-found.ts'
+import type { Tx } from '#server/kernel/db/client.ts'
+import type { LoadChanger } from '#server/freight/load/load-changer.ts'
+import { refuseUnexplained } from '#server/freight/load/price-reason.ts'
+import { type LoadRow, lockLoad, listStops, updateLoad } from '#server/freight/load/load.repository.ts'
+import { refuseDeleted, refuseOthers } from '#server/freight/load/load.service.ts'
+import { loadsChanged } from '#server/freight/load/load-signal.ts'
+import {
+  hasPhoto,
+  insertOrderEvents,
+  type NewOrderEvent,
+  photoSince,
+  readOrderEvent,
+  resolveOrderEvent,
+  saveStop,
+} from '#server/freight/order/order-event.repository.ts'
+import { toDriverIds } from '#server/freight/load-comment/chat-access.ts'
+import { pushToDrivers } from '#server/fleet/driver-push/driver-push.service.ts'
+import { savePassing } from '#server/freight/order/watch.repository.ts'
+
+const FUTURE_MS = 5 * MINUTE_MS
+/** A driver may send the photo this long before the incident is reported. */
+const PHOTO_BEFORE_MS = HOUR_MS
+
+export async function lockOrder(tx: Tx, who: LoadChanger, id: number): Promise<LoadRow> {
+  const current = await orNotFound(lockLoad(tx, id))
+  await refuseOthers(tx, current, mayEditLoad(current, who))
+  refuseDeleted(current)
+  return current
+}
+
+export async function note(
+  tx: Tx,
+  who: LoadChanger,
+  event: Omit<NewOrderEvent, 'recorded_by'>,
+): Promise<void> {
+  await insertOrderEvents(tx, [{ ...event, recorded_by: who.id }])
+  const { load, ...after } = event
+  await audit(tx, { who, action: event.kind, record_type: 'load', record_id: load, after })
+  await loadsChanged(tx, load)
+}
+
+export async function noteCall(tx: Tx, who: LoadChanger, id: number, text: string): Promise<void> {
+  const current = await lockOrder(tx, who, id)
+  await note(tx, who, { load: current.id, kind: 'check_call', at: new Date().toISOString(), text })
+}
+
+const toInstants = (times: readonly (string | null | undefined)[]) =>
+  times.flatMap((time) => (time ? [Date.parse(time)] : []))
+
+type Stops = Awaited<ReturnType<typeof listStops>>
+
+function refuseBeforeEarlier(earlier: Stops, times: readonly (string | null | undefined)[]): void {
+  const last = Math.max(
+    ...toInstants(earlier.flatMap(({ arrived_at, departed_at }) => [arrived_at, departed_at])),
+  )
+  if (toInstants(times).some((time) => time < last))
+    throw new BadRequest({
+      arrived_at: ['Enter times at or after the earlier stop’s, or correct that stop first.'],
+    })
+}
+
+export async function findStop(tx: Tx, id: number, stop: number) {
+  const stops = await listStops(tx, id)
+  const one = stops.find((each) => each.id === stop)
+  if (!one) throw new BadRequest({ stop: ['This stop was removed. Reload the page.'] })
+  return { stop: one, earlier: stops.filter(({ place }) => place < one.place) }
+}
+
+const clock = (time: string | null, zone: string) => (time === null ? 'none' : stopTimeText(time, zone))
+
+/** A delivered load also records who changed its times and why. */
+export async function setTimes(
+  tx: Tx,
+  who: LoadChanger,
+  id: number,
+  input: z.output<typeof setStopTimes.body>,
+): Promise<void> {
+  const current = await lockOrder(tx, who, id)
+  const { stop, earlier } = await findStop(tx, id, input.stop)
+  const { reason } = input
+  const zone = stop.time_zone
+  const at = (time: string | null) => time && instantIn(zone, time)
+  const [arrived_at, departed_at] = [at(input.arrived_at), at(input.departed_at)]
+  const isDelivered = isEarned(current.status)
+  if (isDelivered && reason === '')
+    throw new BadRequest({ reason: ['This load is already delivered. Enter a reason.'] })
+  await refuseUnexplained(tx, { ...current, invoice: null }, 'reason', reason)
+  if ([arrived_at, departed_at].some((time) => time !== null && Date.parse(time) > Date.now() + FUTURE_MS))
+    throw new BadRequest({ arrived_at: ['Enter times in the past.'] })
+  refuseBeforeEarlier(earlier, [arrived_at, departed_at])
+  await savePassing(tx, stop.id, { arrived_at, departed_at })
+  const words = `${stop.address}: arrived ${clock(arrived_at, zone)}, departed ${clock(departed_at, zone)}`
+  await updateLoad(tx, id, {})
+  await note(tx, who, {
+    load: id,
+    stop: stop.id,
+    kind: 'correction',
+    at: new Date().toISOString(),
+    text: [words, reason].filter(Boolean).join('. '),
+  })
+}
+
+export async function reschedule(
+  tx: Tx,
+  who: LoadChanger,
+  id: number,
+  input: z.output<typeof rescheduleStop.body>,
+): Promise<void> {
+  const current = await lockOrder(tx, who, id)
+  if (isEarned(current.status))
+    throw new Conflict(
+      `${current.number} is ${LOAD_STATUS[current.status as LoadStatus]}: you can’t change its stops.`,
+    )
+  const { stop } = await findStop(tx, id, input.stop)
+  const zone = stop.time_zone
+  const at = (time: string | null) => time && instantIn(zone, time)
+  const [window_from, window_to] = [at(input.window_from), at(input.window_to)]
+  await saveStop(tx, id, stop.id, { window_from, window_to })
+  const after = stopWindow({ window_from, window_to, time_zone: zone }) || 'no window'
+  const text = `${stop.address}: ${stopWindow(stop) || 'no window'} → ${after}. ${input.reason}`
+  await note(tx, who, { load: id, stop: stop.id, kind: 'rescheduled', at: new Date().toISOString(), text })
+  await pushToDrivers(tx, toDriverIds(current), {
+    title: `${current.number}: stop rescheduled`,
+    text: `${stop.address}: ${after}`,
+    load: id,
+  })
+}
+
+const withoutPhoto = () => new BadRequest({ photo: ['Add a photo to the load’s documents first.'] })
+
+export async function report(
+  tx: Tx,
+  who: LoadChanger,
+  id: number,
+  input: z.output<typeof reportIncident.body>,
+): Promise<void> {
+  await lockOrder(tx, who, id)
+  const { kind, about, stop, text, photo } = input
+  if (stop !== null) await findStop(tx, id, stop)
+  if (photo !== null && !(await hasPhoto(tx, id, photo))) throw withoutPhoto()
+  await note(tx, who, { load: id, stop, kind, about, text, photo, at: new Date().toISOString() })
+}
+
+export async function resolve(tx: Tx, who: LoadChanger, eventId: number): Promise<number> {
+  const event = await orNotFound(readOrderEvent(tx, eventId))
+  await lockOrder(tx, who, event.load)
+  if (event.kind !== 'incident') throw new BadRequest('Only an incident can be closed.')
+  if (event.resolved_at !== null) return event.load
+  const photo =
+    event.photo ??
+    (await photoSince(tx, event.load, new Date(Date.parse(event.at) - PHOTO_BEFORE_MS).toISOString()))
+  if (photo === null && needsPhoto(event.about)) throw withoutPhoto()
+  await resolveOrderEvent(tx, eventId, { at: new Date().toISOString(), photo })
+  await audit(tx, {
+    who,
+    action: 'resolve-incident',
+    record_type: 'load',
+    record_id: event.load,
+    after: { incident: eventId },
+  })
+  await loadsChanged(tx, event.load)
+  return event.load
+}

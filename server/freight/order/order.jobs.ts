@@ -1,0 +1,14 @@
+import { definePlatformJob } from '#server/kernel/jobs/define-job.ts'
+import { watchCompany } from '#server/freight/order/watch.ts'
+import { companiesUnderWay } from '#server/freight/order/watch.repository.ts'
+
+export const watchOrders = definePlatformJob({
+  name: 'watch-orders',
+  title: 'Check active loads against stop windows',
+  lane: 'roads',
+  schedule: { everyMs: 60_000 },
+  async work({ services: { db, roads }, signal }) {
+    for (const companyId of await db.system(companiesUnderWay))
+      if (!signal.aborted) await watchCompany({ db, roads }, companyId)
+  },
+})

@@ -1,0 +1,138 @@
+import { FAR_MILES, STALE_AFTER_MS } from '#contract/constants.ts'
+import { hasPosition, isWithin, type MaybePosition, type Position } from '#contract/rules/distance.ts'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
+import { LOAD } from '#contract/rules/load-status.ts'
+import type { Tx } from '#server/kernel/db/client.ts'
+import type { LoadRow, listStops } from '#server/freight/load/load.repository.ts'
+import { revertStopEnd } from '#server/freight/driver-load/driver-load.repository.ts'
+import {
+  insertOrderEvents,
+  isSeenArrival,
+  officePassings,
+} from '#server/freight/order/order-event.repository.ts'
+import { savePassing, truckSeen } from '#server/freight/order/watch.repository.ts'
+
+type Stop = Awaited<ReturnType<typeof listStops>>[number]
+type Times = Pick<Stop, 'arrived_at' | 'departed_at'>
+
+/** The last position may be reported up to this long after the stated time. */
+const AHEAD_MS = 5 * MINUTE_MS
+
+async function placeAt(
+  tx: Tx,
+  { vehicle }: LoadRow,
+  at: number,
+  phone?: MaybePosition,
+): Promise<Position | null> {
+  if (hasPosition(phone)) return phone
+  const seen = vehicle === null ? undefined : await truckSeen(tx, vehicle)
+  const age = seen?.at ? at - Date.parse(seen.at) : Number.POSITIVE_INFINITY
+  return hasPosition(seen) && age <= STALE_AFTER_MS && age >= -AHEAD_MS ? seen : null
+}
+
+const isAt = (place: Position | null, stop: Stop) =>
+  place !== null && hasPosition(stop) && isWithin(place, stop, FAR_MILES)
+const isElsewhere = (place: Position | null, stop: Stop) =>
+  place !== null && hasPosition(stop) && !isWithin(place, stop, FAR_MILES)
+
+export async function recordStopTimes(
+  tx: Tx,
+  who: { readonly id: number },
+  load: LoadRow,
+  stop: Stop,
+  times: Times,
+  { at, phone }: { at: string; phone?: MaybePosition },
+): Promise<void> {
+  const kinds = (
+    [
+      ['arrived', 'arrived_at'],
+      ['departed', 'departed_at'],
+    ] as const
+  ).filter(([, field]) => times[field] !== stop[field])
+  if (kinds.length === 0) return
+  const place = await placeAt(tx, load, Date.parse(at), phone)
+  await savePassing(tx, stop.id, times)
+  const away = isElsewhere(place, stop) ? place : null
+  await insertOrderEvents(
+    tx,
+    kinds.map(([kind]) => ({
+      load: load.id,
+      stop: stop.id,
+      kind,
+      at,
+      text: stop.address,
+      recorded_by: who.id,
+      ...(kind === 'arrived' && away && { latitude: away.latitude, longitude: away.longitude }),
+    })),
+  )
+}
+
+/** The departure from a pickup where the truck still is comes from its positions. */
+export async function recordStatusStep(
+  tx: Tx,
+  who: { readonly id: number },
+  load: LoadRow,
+  stops: readonly Stop[],
+  status: number,
+  at: string,
+): Promise<void> {
+  const stop =
+    status === LOAD.pickedUp
+      ? stops.findLast(({ kind }) => kind === 'pickup')
+      : status === LOAD.delivered
+        ? stops.at(-1)
+        : undefined
+  if (!stop || stop.departed_at !== null) return
+  const arrived_at = stop.arrived_at ?? at
+  const isBefore = Date.parse(at) < Date.parse(arrived_at)
+  const isThere = status === LOAD.pickedUp && isAt(await placeAt(tx, load, Date.parse(at)), stop)
+  await recordStopTimes(
+    tx,
+    who,
+    load,
+    stop,
+    { arrived_at, departed_at: isThere || isBefore ? null : at },
+    { at },
+  )
+}
+
+/** Returns false when the truck is also at the new pin, so the arrival stays. */
+export async function forgetSeen(tx: Tx, load: LoadRow, stop: Stop, to: MaybePosition): Promise<boolean> {
+  if (stop.arrived_at === null || stop.departed_at !== null) return false
+  if (isAt(await placeAt(tx, load, Date.now()), { ...stop, ...to })) return false
+  if (!(await isSeenArrival(tx, stop.id, stop.arrived_at))) return false
+  await savePassing(tx, stop.id, { arrived_at: null, departed_at: null })
+  return true
+}
+
+/**
+ * Clears the times that a status step or the driver's "delivered" set on stops that are ahead again; returns
+ * the driver's marks.
+ */
+export async function revertStatusSteps(
+  tx: Tx,
+  load: LoadRow,
+  stops: readonly Stop[],
+  status: number,
+): Promise<number[]> {
+  const last = stops.at(-1)
+  const ended =
+    load.status === LOAD.delivered && last ? await revertStopEnd(tx, { load: load.id, stop: last.id }) : []
+  const noted = [
+    ...(await officePassings(tx, load.id)),
+    ...ended.flatMap(({ at }) =>
+      (['arrived', 'departed'] as const).map((kind) => ({ stop: last?.id, kind, at })),
+    ),
+  ]
+  const wasNoted = (stop: Stop, kind: 'arrived' | 'departed', time: string | null) =>
+    time !== null &&
+    noted.some((one) => one.stop === stop.id && one.kind === kind && Date.parse(one.at) === Date.parse(time))
+  for (const stop of stops.filter(({ kind }) => status < LOAD.pickedUp || kind === 'delivery')) {
+    const arrived_at = wasNoted(stop, 'arrived', stop.arrived_at) ? null : stop.arrived_at
+    const departed_at =
+      arrived_at === null || wasNoted(stop, 'departed', stop.departed_at) ? null : stop.departed_at
+    if (arrived_at !== stop.arrived_at || departed_at !== stop.departed_at)
+      await savePassing(tx, stop.id, { arrived_at, departed_at })
+  }
+  return ended.map(({ id }) => id)
+}

@@ -1,0 +1,13 @@
+import type { TrailWords } from '#server/kernel/history/trail-words.ts'
+
+export const rateConfirmationTrail: TrailWords = {
+  records: {
+    rate_confirmation: 'Rate confirmation',
+  },
+  actions: {
+    decide: 'Reviewed',
+    clear: 'Cleared',
+    'not-genuine': 'Marked not genuine',
+    'genuine-again': 'Removed “Not genuine”',
+  },
+}

@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm'
+import {
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+} from 'drizzle-orm/pg-core'
+import { INCIDENT_CODES, ORDER_EVENT_CODES } from '#contract/rules/order-events.ts'
+import { companyId, instant, recordColumns } from '#server/kernel/db/columns.ts'
+import { load } from '#server/freight/schema/load.table.ts'
+import { loadDocument } from '#server/freight/schema/load-document.table.ts'
+import { user } from '#server/kernel/tenant/user.table.ts'
+import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
+
+/** Derived data: can be recomputed at any time, never edited. */
+export const loadWatch = pgTable(
+  'load_watch',
+  {
+    company_id: companyId(),
+    load: integer().notNull(),
+    // `fix_time`: last processed position. `crossed_at`: when the truck crossed the arrival radius of its next stop.
+    fix_time: instant(),
+    crossed_at: instant(),
+    eta_status: text({ enum: ['late', 'risk', 'on_time', 'arrived', 'unknown'] })
+      .notNull()
+      .default('unknown'),
+    margin_minutes: integer(),
+    margin_stop: integer(),
+    estimates: jsonb()
+      .$type<{ stop: number; eta: string; basis: 'road' | 'estimated' | 'stale'; miles: number }[]>()
+      .notNull()
+      .default([]),
+    // Last alert to the dispatcher; `calm_since` is when the load was back on time.
+    alert_level: text({ enum: ['', 'risk', 'late'] })
+      .notNull()
+      .default(''),
+    calm_since: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.load] }),
+    foreignKey({
+      columns: [table.company_id, table.load],
+      foreignColumns: [load.company_id, load.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+export const vehicleDrive = pgTable(
+  'vehicle_drive',
+  {
+    company_id: companyId(),
+    vehicle: integer().notNull(),
+    fix_time: instant().notNull(),
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+    parked_since: instant(),
+    driven_minutes: real().notNull().default(0),
+    mph: real(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.vehicle] }),
+    foreignKey({
+      columns: [table.company_id, table.vehicle],
+      foreignColumns: [vehicle.company_id, vehicle.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+export const loadEvent = pgTable(
+  'load_event',
+  {
+    ...recordColumns(),
+    load: integer().notNull(),
+    stop: integer(),
+    kind: text({ enum: ORDER_EVENT_CODES }).notNull(),
+    at: instant().notNull(),
+    recorded_by: integer(),
+    about: text({ enum: INCIDENT_CODES }),
+    text: text().notNull().default(''),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    photo: integer(),
+    /** Of a replacement, the truck that had the load before. */
+    vehicle: integer(),
+    resolved_at: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    foreignKey({
+      columns: [table.company_id, table.load],
+      foreignColumns: [load.company_id, load.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.recorded_by],
+      foreignColumns: [user.company_id, user.id],
+    }),
+    foreignKey({
+      columns: [table.company_id, table.photo],
+      foreignColumns: [loadDocument.company_id, loadDocument.id],
+    }),
+    index('load_event_of').on(table.company_id, table.load, table.at),
+    index('load_incident')
+      .on(table.company_id, table.load)
+      .where(sql`kind = 'incident' and resolved_at is null`),
+  ],
+)
+
+export const loadRoute = pgTable(
+  'load_route',
+  {
+    company_id: companyId(),
+    load: integer().notNull(),
+    version: integer().notNull().default(1),
+    /** `after` is the index of the preceding stop. */
+    planned: jsonb().$type<{ after: number; latitude: number; longitude: number }[]>().notNull().default([]),
+    /** Track as corrected by a user; null when uncorrected. */
+    history: jsonb().$type<{ latitude: number; longitude: number; time: string | null }[]>(),
+    history_until: instant(),
+    /** Stops whose pins moved since positions were last matched to them. */
+    pinned_stops: integer()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.load] }),
+    foreignKey({
+      columns: [table.company_id, table.load],
+      foreignColumns: [load.company_id, load.id],
+    }).onDelete('cascade'),
+  ],
+)

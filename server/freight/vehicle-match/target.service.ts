@@ -1,0 +1,62 @@
+import type { MaybePosition } from '#contract/rules/distance.ts'
+import type { FitOffer } from '#contract/rules/fit.ts'
+import { zoneOfPlace } from '#contract/rules/place-zone.ts'
+import type { Holder } from '#server/kernel/http/access.ts'
+import { BadRequest, Forbidden, NotFound } from '#server/kernel/base/errors.ts'
+import { fitOfferOfBid, readFitOffer } from '#server/market/offer/offer-fit.repository.ts'
+import type { Tx } from '#server/kernel/db/client.ts'
+import { placeNamed } from '#server/kernel/geo/place-named.ts'
+
+export interface TargetQuery {
+  load_id?: number | undefined
+  bid_id?: number | undefined
+  address?: string | undefined
+}
+
+export type TargetOffer = FitOffer & { delivery_date: string | null }
+
+export interface Target {
+  place: MaybePosition
+  offer: TargetOffer
+  zone: string | null
+}
+
+const NO_OFFER: TargetOffer = {
+  vehicle_type: '',
+  pick_up_date: null,
+  delivery_date: null,
+  weight: null,
+  pieces: null,
+  length: null,
+  width: null,
+  height: null,
+  stackable: null,
+  dock_level: null,
+  hazardous: null,
+  team: null,
+  liftgate: null,
+}
+
+export async function getTarget(
+  tx: Tx,
+  holder: Holder,
+  { load_id, bid_id, address = '' }: TargetQuery,
+): Promise<Target> {
+  const seesTarget = holder.can('offers', 'show') || (load_id === undefined && holder.can('bids', 'show'))
+  if (!seesTarget && (load_id ?? bid_id) !== undefined)
+    throw new Forbidden('You can only search near an address.')
+  const text = address.trim()
+  const named = [
+    load_id !== undefined && 'load_id',
+    bid_id !== undefined && 'bid_id',
+    text !== '' && 'address',
+  ].filter(Boolean)
+  if (named.length !== 1) throw new BadRequest('Set exactly one of load_id, bid_id or address.')
+  if (text !== '') {
+    const place = await placeNamed(tx, text, 'address')
+    return { place, offer: NO_OFFER, zone: zoneOfPlace(place) }
+  }
+  const offer = load_id === undefined ? await fitOfferOfBid(tx, bid_id ?? 0) : await readFitOffer(tx, load_id)
+  if (!offer) throw new NotFound()
+  return { place: offer, offer, zone: zoneOfPlace({ ...offer, state: offer.pick_up_at_state }) }
+}

@@ -1,0 +1,19 @@
+import { listVehicleMatches, readRoadDistance } from '#contract/entities/vehicle.ts'
+import { mountWaiting } from '#server/kernel/http/mount.ts'
+import type { Routes } from '#server/kernel/base/services.ts'
+import { resolveEnds, toDistance } from '#server/freight/vehicle-match/road-distance.service.ts'
+import { findMatches, findNeighbourhood } from '#server/freight/vehicle-match/vehicle-match.service.ts'
+
+export const vehicleMatchRoutes: Routes = (app) => {
+  const { roads } = app.services
+
+  mountWaiting(app, listVehicleMatches, async ({ read, user, query, caller }) => {
+    const near = await read((tx) => findNeighbourhood(tx, user.holder, query))
+    return findMatches(near, roads, caller.signal)
+  })
+
+  mountWaiting(app, readRoadDistance, async ({ read, user, query, caller }) => {
+    const way = await read((tx) => resolveEnds(tx, user.holder, query))
+    return toDistance(way, await roads.roadFrom(way.from, way.to, caller.signal))
+  })
+}

@@ -1,4 +1,0 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { stripPacked } from '#server/images/pdf-packed.ts'
-
-parentPort?.postMessage({ file: await stripPacked((workerData as { file: Uint8Array }).file) })

@@ -1,0 +1,3 @@
+import { join } from 'node:path'
+
+export const filesFolder = (dataDir: string): string => join(dataDir, 'files')

@@ -1,0 +1,321 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type SQL, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres/session'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import type { Caller } from '#server/kernel/base/caller.ts'
+import { createLimiter, type Limiter } from '#server/kernel/base/limiter.ts'
+import { assertNothingHeld, holding } from '#server/kernel/db/held.ts'
+import {
+  cause,
+  type ConnectionKind,
+  connectionSettings,
+  isConflict,
+  isConnectionLoss,
+  withoutValues,
+} from '#server/kernel/db/connection.ts'
+import { type Listener, type Subscription, openListener } from '#server/kernel/db/listener.ts'
+import { wireTypes } from '#server/kernel/db/types.ts'
+
+export type SystemTx = NodePgDatabase
+
+/** Row-level security limits it to one company. Statements sent together run in order, in one round trip. */
+export type Tx = NodePgDatabase & {
+  companyId: number
+  /** Runs after the commit, not after a rollback; in a read immediately. `work` must not throw. */
+  afterCommit(work: () => void): void
+  /** Sends the commit in the same round trip as statements already in flight; it fails when they fail. */
+  withCommit(sent: Promise<unknown>): void
+  /**
+   * UNLOCK, as part of one of the transaction's statements: its locks end at the commit, before the disk
+   * flush, so that waiting transactions do not also wait for the disk. The caller still does: the transaction
+   * resolves after the flush.
+   */
+  unlockBeforeDisk(): SQL
+}
+
+/** For prepared statements; the sender must call `unlockBeforeDisk` itself. */
+export const UNLOCK = sql`set_config('synchronous_commit', 'off', true)`
+
+/**
+ * A transaction that fails on a serialization conflict or deadlock is retried, so `work` may run several times.
+ */
+export interface Database {
+  /** Rejects on rollback, or when the caller disconnected before it began. */
+  tenant<T>(companyId: number, work: (tx: Tx) => Promise<T>, caller?: Caller): Promise<T>
+  /** No transaction: each statement sees its own snapshot. Retried once when the connection breaks. */
+  read<T>(companyId: number, work: (tx: Tx) => Promise<T>, caller?: Caller): Promise<T>
+  /** Crosses companies: login lookup, routing of incoming email, live fan-out, sending email. */
+  system<T>(work: (tx: SystemTx, withCommit: Tx['withCommit']) => Promise<T>): Promise<T>
+  /** `onReconnect` is called whenever messages may have been missed. */
+  listen(
+    channel: string,
+    onMessage: (payload: string) => void,
+    onReconnect: () => void,
+  ): Promise<Subscription>
+  readonly listening: boolean
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  appConnections?: number
+  systemConnections?: number
+  patience?: number
+  onError?: (error: Error) => void
+}
+
+const ANOTHER = 'another connection'
+const AFTER_A_FAILURE = '25P02'
+// A commit that writes WAL waits until everything committed before it is flushed.
+const ON_DISK = `select pg_logical_emit_message(true, 'freight', '')`
+const dialect = new PgDialect()
+// One company's calls, all waiting for the same row, must leave connections for others.
+const COMPANY_SHARE = 2 / 3
+const CONFLICT_RETRIES = 4
+const CONFLICT_PAUSE_MS = 20
+const sessionCompany = new WeakMap<pg.PoolClient, number>()
+
+function assertCompany(companyId: number): void {
+  if (!Number.isSafeInteger(companyId) || companyId <= 0)
+    throw new TypeError(`not a company id: ${companyId}`)
+}
+
+interface Wire {
+  connection: { stream: { cork(): void; uncork(): void } }
+}
+
+/** Corks the socket: separate writes each cost a system call and wake PostgreSQL. */
+function gatherWrites(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as Wire).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
+/** Rejects queries after the call has ended, because the client may already serve another company. */
+function bind(client: pg.PoolClient): { db: NodePgDatabase; end: () => void } {
+  let open = true
+  const guarded = {
+    query(config: pg.QueryConfig, values = config.values) {
+      if (!open) return Promise.reject(new Error('a query was sent after its transaction ended'))
+      gatherWrites(client)
+      return client.query({ ...config, types: wireTypes as pg.CustomTypesConfig }, values)
+    },
+  }
+  const session = new NodePgSession(guarded as unknown as pg.PoolClient, dialect, undefined)
+  return {
+    db: new NodePgTransaction(dialect, session, undefined) as unknown as NodePgDatabase,
+    end: () => void (open = false),
+  }
+}
+
+function gathered(): { sent: readonly Promise<unknown>[]; withCommit: Tx['withCommit'] } {
+  const sent: Promise<unknown>[] = []
+  return {
+    sent,
+    withCommit: (one) => {
+      // Drizzle queries run again on every await.
+      const started = Promise.resolve(one)
+      started.catch(() => undefined)
+      sent.push(started)
+    },
+  }
+}
+
+/** Makes the commit of a read-only transaction wait until what it read is flushed to disk. */
+export const waitForDisk = (tx: Tx): Promise<unknown> => tx.execute(sql.raw(ON_DISK))
+
+/** Statements after a failed one only report that the transaction is aborted; find the first error. */
+async function findReason(error: unknown, sent: readonly Promise<unknown>[]): Promise<unknown> {
+  const settled = await Promise.allSettled(sent)
+  const failures = [
+    ...settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : [])),
+    error,
+  ]
+  return failures.find((one) => cause(one).code !== AFTER_A_FAILURE) ?? error
+}
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('COMMIT')
+  if (command !== 'COMMIT') throw new Error('the transaction was rolled back: one of its statements failed')
+}
+
+class PgDatabase implements Database {
+  readonly #app: pg.Pool
+  readonly #system: pg.Pool
+  readonly #listener: Listener
+  readonly #patience: number
+  readonly #share: Limiter<number>
+
+  constructor(url: string, options: DatabaseOptions) {
+    const report = options.onError ?? (() => undefined)
+    const pool = (kind: ConnectionKind, max: number) => {
+      const made = new pg.Pool({
+        ...connectionSettings(url, kind),
+        max,
+        idleTimeoutMillis: 30_000,
+        pipeline: true,
+      })
+      made.on('error', report)
+      made.on('connect', (client) => client.on('error', () => undefined))
+      return made
+    }
+    const connections = options.appConnections ?? 12
+    this.#app = pool(
+      { name: 'app', role: 'freight_app', statementTimeout: 15_000, lockTimeout: 5000 },
+      connections,
+    )
+    this.#system = pool(
+      { name: 'system', role: 'freight_system', statementTimeout: 60_000 },
+      options.systemConnections ?? 5,
+    )
+    this.#share = createLimiter({
+      name: 'connections of a company',
+      total: connections,
+      perKey: Math.ceil(connections * COMPANY_SHARE),
+    })
+    this.#listener = openListener(url, report)
+    this.#patience = options.patience ?? 10_000
+  }
+
+  get listening(): boolean {
+    return this.#listener.listening
+  }
+
+  async tenant<T>(companyId: number, work: (tx: Tx) => Promise<T>, caller?: Caller): Promise<T> {
+    assertCompany(companyId)
+    assertNothingHeld(ANOTHER)
+    let committed: (() => void)[] = []
+    let isOnDisk = true
+    const unlockBeforeDisk = () => {
+      isOnDisk = false
+      return UNLOCK
+    }
+    const begin = `BEGIN; SET LOCAL app.company_id = ${companyId}`
+    const attempt = (db: NodePgDatabase, withCommit: Tx['withCommit']) => {
+      committed = []
+      isOnDisk = true
+      const afterCommit = (then: () => void) => void committed.push(then)
+      return work(Object.assign(db, { companyId, unlockBeforeDisk, afterCommit, withCommit }))
+    }
+    const result = await this.#share(
+      companyId,
+      () => this.#transaction(this.#app, begin, attempt, () => isOnDisk),
+      caller,
+    )
+    for (const then of committed) then()
+    return result
+  }
+
+  async system<T>(work: (tx: SystemTx, withCommit: Tx['withCommit']) => Promise<T>): Promise<T> {
+    assertNothingHeld(ANOTHER)
+    return this.#transaction(this.#system, 'BEGIN', work)
+  }
+
+  async read<T>(companyId: number, work: (tx: Tx) => Promise<T>, caller?: Caller): Promise<T> {
+    assertCompany(companyId)
+    assertNothingHeld(ANOTHER)
+    const attempt = async () => {
+      const client = await this.#checkout(this.#app, async (candidate) => {
+        if (sessionCompany.get(candidate) === companyId) return
+        sessionCompany.delete(candidate)
+        await candidate.query(`SET app.company_id = ${companyId}`)
+        sessionCompany.set(candidate, companyId)
+      })
+      const { db, end } = bind(client)
+      try {
+        const { sent, withCommit } = gathered()
+        const own = {
+          companyId,
+          afterCommit: (then: () => void) => then(),
+          withCommit,
+          unlockBeforeDisk: () => sql`null`,
+        }
+        const result = await holding(() => work(Object.assign(db, own))).finally(end)
+        await Promise.all(sent)
+        client.release()
+        return result
+      } catch (error) {
+        client.release(isConnectionLoss(error))
+        throw withoutValues(error)
+      }
+    }
+    const read = () =>
+      attempt().catch((error: unknown) => (isConnectionLoss(error) ? attempt() : Promise.reject(error)))
+    return this.#share(companyId, read, caller)
+  }
+
+  async listen(
+    channel: string,
+    onMessage: (payload: string) => void,
+    onReconnect: () => void,
+  ): Promise<Subscription> {
+    return this.#listener.listen(channel, onMessage, onReconnect)
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#listener.close(), this.#app.end(), this.#system.end()])
+  }
+
+  async #transaction<T>(
+    pool: pg.Pool,
+    begin: string,
+    work: (db: NodePgDatabase, withCommit: Tx['withCommit']) => Promise<T>,
+    isOnDisk: () => boolean = () => true,
+  ): Promise<T> {
+    const attempt = async () => {
+      const client = await this.#checkout(pool, (candidate) => candidate.query(begin))
+      const { db, end } = bind(client)
+      const { sent, withCommit } = gathered()
+      try {
+        const result = await holding(() => work(db, withCommit)).finally(end)
+        gatherWrites(client)
+        await Promise.all([...sent, commit(client), !isOnDisk() && client.query(ON_DISK)])
+        client.release()
+        return result
+      } catch (thrown) {
+        const error = await findReason(thrown, sent)
+        const undone =
+          !isConnectionLoss(error) &&
+          (await client.query('ROLLBACK').then(
+            () => true,
+            () => false,
+          ))
+        client.release(!undone)
+        throw withoutValues(error)
+      }
+    }
+    for (let retries = 0; ; retries++) {
+      try {
+        return await attempt()
+      } catch (error) {
+        if (!isConflict(error) || retries === CONFLICT_RETRIES) throw error
+        await pause(Math.random() * CONFLICT_PAUSE_MS * 2 ** retries)
+      }
+    }
+  }
+
+  /** Nothing was sent to the database yet, so a lost connection is retried. */
+  async #checkout(
+    pool: pg.Pool,
+    prepare: (client: pg.PoolClient) => Promise<unknown>,
+  ): Promise<pg.PoolClient> {
+    const deadline = performance.now() + this.#patience
+    for (let wait = 10; ; wait = Math.min(wait * 2, 250)) {
+      let client: pg.PoolClient | undefined
+      try {
+        client = await pool.connect()
+        await prepare(client)
+        return client
+      } catch (error) {
+        client?.release(true)
+        if (!isConnectionLoss(error) || performance.now() > deadline) throw error
+        await pause(wait)
+      }
+    }
+  }
+}
+
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  return new PgDatabase(url, options)
+}

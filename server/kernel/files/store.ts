@@ -1,0 +1,40 @@
+import { rm } from 'node:fs/promises'
+import type { Config } from '#server/kernel/config.ts'
+import { assertNothingHeld } from '#server/kernel/db/held.ts'
+import { companyOfKey, originalKey } from '#server/kernel/files/file-key.ts'
+import type { FileStore } from '#server/kernel/files/file-store.ts'
+import { folderStore } from '#server/kernel/files/folder.ts'
+import { s3Store } from '#server/kernel/files/s3.ts'
+import { strippedCopy } from '#server/kernel/metadata/strip-file.ts'
+
+/** Stores the stripped file, and beside it the original when it differs. */
+function strippingStore(store: FileStore): FileStore {
+  return {
+    async put(key, file) {
+      const copy = await strippedCopy(companyOfKey(key), file)
+      if (copy === undefined) return store.put(key, file)
+      try {
+        await store.put(originalKey(key), file)
+        await store.put(key, copy)
+      } finally {
+        await rm(copy.path, { force: true })
+      }
+    },
+    get: (key) => store.get(key),
+    async remove(key) {
+      await store.remove(key)
+      await store.remove(originalKey(key))
+    },
+  }
+}
+
+export function openFileStore({ s3Url, dataDir }: Pick<Config, 's3Url' | 'dataDir'>): FileStore {
+  const store = strippingStore(s3Url === undefined ? folderStore(dataDir) : s3Store(s3Url))
+  const guarded = <A extends unknown[], R>(work: (...args: A) => R) => {
+    return (...args: A): R => {
+      assertNothingHeld('file storage')
+      return work(...args)
+    }
+  }
+  return { put: guarded(store.put), get: guarded(store.get), remove: guarded(store.remove) }
+}

@@ -1,0 +1,44 @@
+import { plainName } from '#contract/rules/audit-words.ts'
+import { ownValue } from '#contract/rules/own-value.ts'
+import { gather } from '#server/kernel/base/gather.ts'
+import type { TrailField, TrailWords } from '#server/kernel/history/trail-words.ts'
+
+const COMMON: TrailWords = {
+  actions: {
+    create: 'Created',
+    update: 'Changed',
+    delete: 'Deleted',
+    remove: 'Removed',
+    restore: 'Restored',
+    export: 'Exported',
+    original: 'Downloaded original',
+    registration: 'Changed registration status',
+    status: 'Changed status',
+    send: 'Sent',
+    revoke: 'Revoked',
+    accept: 'Accepted',
+    pay: 'Recorded a payment',
+  },
+}
+
+export const TRAIL: readonly TrailWords[] = [COMMON, ...((await gather('.trail.ts')) as TrailWords[])]
+
+const gathered = <T>(
+  of: (words: TrailWords) => Readonly<Record<string, T>> | undefined,
+): Readonly<Record<string, T>> => Object.assign({}, ...TRAIL.map(of))
+
+const ACTIONS = gathered(({ actions }) => actions)
+const RECORDS = gathered(({ records }) => records)
+const FIELDS = gathered(({ fields }) => fields)
+
+export const actionText = (action: string): string => ownValue(ACTIONS, action) ?? plainName(action)
+export const recordText = (type: string): string => ownValue(RECORDS, type) ?? plainName(type)
+export const trailField = (type: string, field: string): TrailField | undefined =>
+  ownValue(ownValue(FIELDS, type) ?? {}, field)
+
+const codesLike = (words: Readonly<Record<string, string>>, text: string): string[] => {
+  const needle = text.toLowerCase()
+  return [text, ...Object.keys(words).filter((code) => words[code]?.toLowerCase().includes(needle))]
+}
+export const actionsLike = (text: string): string[] => codesLike(ACTIONS, text)
+export const recordsLike = (text: string): string[] => codesLike(RECORDS, text)

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import { BadRequest, Conflict } from '#server/kernel/base/errors.ts'
+import { storeResponse, readKey, takeKey } from '#server/kernel/http/idempotency.repository.ts'
+import type { KeyUse } from '#server/kernel/http/last-read.ts'
+import { type Tx, waitForDisk } from '#server/kernel/db/client.ts'
+
+export const KEY_DAYS = 7
+
+const HEADER = IDEMPOTENCY_HEADER.toLowerCase()
+const KEY = /^[\x21-\x7e]{1,200}$/
+
+/**
+ * Undefined when the call has no key. Throws BadRequest for a malformed key, or a missing one when required.
+ */
+export function parseIdempotencyKey(
+  headers: Record<string, string | string[] | undefined>,
+  { isRequired = false }: { isRequired?: boolean } = {},
+): string | undefined {
+  const key = headers[HEADER]
+  if (key === undefined) {
+    if (!isRequired) return undefined
+    throw new BadRequest({ [IDEMPOTENCY_HEADER]: ['Send a key, so that repeated calls run only once.'] })
+  }
+  if (typeof key !== 'string' || !KEY.test(key)) {
+    throw new BadRequest({ [IDEMPOTENCY_HEADER]: ['Use 1 to 200 printable characters, without spaces.'] })
+  }
+  return key
+}
+
+const saying = (_: string, value: unknown) => (value === null ? undefined : value)
+
+/** Hash that tells a repeated request from a different one; null fields are ignored. */
+export const fingerprint = (input: unknown): string =>
+  createHash('sha256').update(JSON.stringify(input, saying)).digest('base64url')
+
+/** The text is a promise when the commit is sent together with the statement that reads it. */
+export interface Result<Text extends string | Promise<string> = string> {
+  status: number
+  text: Text
+}
+
+const without = (field: string, text: string) =>
+  field === '' ? text : JSON.stringify({ ...(JSON.parse(text) as object), [field]: '' })
+
+/**
+ * Runs the work once per key: a repeat returns the first result with the field `shownOnce` empty; the same
+ * key with another body throws Conflict. A promised text was already stored under the key by its own
+ * statement.
+ */
+export async function once<Text extends string | Promise<string> = string>(
+  tx: Tx,
+  use: KeyUse,
+  work: () => Promise<Result<Text>>,
+  shownOnce = '',
+): Promise<Result<Text | string>> {
+  if (await takeKey(tx, use)) {
+    const result = await work()
+    const { status, text } = result
+    if (typeof text === 'string') tx.withCommit(storeResponse(tx, use, status, without(shownOnce, text)))
+    return result
+  }
+  const stored = await readKey(tx, use)
+  if (stored?.status == null || stored.answer === null)
+    throw new Conflict('The first call with this key is still running. Try again.')
+  if (stored.body_hash !== use.body_hash) {
+    throw new Conflict({
+      [IDEMPOTENCY_HEADER]: ['This key was used with another body. Send a new key for a new request.'],
+    })
+  }
+  await waitForDisk(tx)
+  return { status: stored.status, text: stored.answer }
+}

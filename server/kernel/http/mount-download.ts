@@ -1,0 +1,67 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/http.ts'
+import { getCaller } from '#server/kernel/base/caller.ts'
+import { Unauthorized } from '#server/kernel/base/errors.ts'
+import { passGate } from '#server/kernel/http/gate.ts'
+import { readInput } from '#server/kernel/http/input.ts'
+import type { Changer } from '#server/kernel/history/audit.ts'
+import { toChanger, toRoute, type WaitingCall } from '#server/kernel/http/mount.ts'
+import { STALLED_MS } from '#server/kernel/http/slow-bodies.ts'
+import { toContentDisposition } from '#server/kernel/base/file-name.ts'
+
+export interface Download {
+  file_name: string
+  content_type: string
+  size?: number
+  stream: Readable
+}
+
+/** Always sent as an attachment with an opaque origin, so that no browser renders or executes it. */
+export function mountDownload<
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends z.ZodType,
+  A extends z.ZodType,
+>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, A>,
+  handler: (call: WaitingCall<P, Q> & { who: Changer }) => Promise<Download>,
+): void {
+  if (endpoint.access === 'public' || endpoint.method !== 'GET')
+    throw new Error(`${endpoint.name} must be a GET endpoint that requires login`)
+  const { services } = app
+  app.route({
+    method: 'GET',
+    url: toRoute(endpoint),
+    exposeHeadRoute: false,
+    onRequest: (request) => passGate(services, endpoint as unknown as Endpoint, request),
+    handler: async (request, reply) => {
+      const { user } = request
+      if (!user) throw new Unauthorized()
+      const caller = getCaller(request, reply)
+      const input = await readInput(endpoint, request)
+      const read: WaitingCall<P, Q>['read'] = (work) => services.db.read(user.company_id, work, caller)
+      const { file_name, content_type, size, stream } = await handler({
+        ...input,
+        caller,
+        request,
+        reply,
+        user,
+        who: toChanger(request, user),
+        read,
+      })
+      reply.headers({
+        'cache-control': 'private, no-store',
+        'content-disposition': toContentDisposition(file_name),
+        'content-security-policy': "sandbox; default-src 'none'",
+        'content-type': content_type,
+        'x-content-type-options': 'nosniff',
+        ...(size !== undefined && { 'content-length': size }),
+      })
+      reply.raw.setTimeout(STALLED_MS.download, () => reply.raw.destroy())
+      return reply.send(stream)
+    },
+  })
+}

@@ -1,0 +1,49 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Unauthorized } from '#server/kernel/base/errors.ts'
+import { createMetrics } from '#server/kernel/operation/metrics.ts'
+
+const BEARER = /^Bearer (\S+)$/i
+
+function isToken(given: string | undefined, token: string): boolean {
+  const [one, other] = [Buffer.from(given ?? ''), Buffer.from(token)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+/**
+ * /livez: the process responds. /readyz and /healthz: the database responds and the node is not shutting
+ * down. /metrics: Prometheus format, requires METRICS_TOKEN.
+ */
+export async function healthRoutes(app: FastifyInstance): Promise<void> {
+  const { db, hub, config } = app.services
+  let isEnding = false
+  app.addHook('preClose', (done) => {
+    isEnding = true
+    done()
+  })
+
+  app.get('/livez', (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+
+  for (const path of ['/readyz', '/healthz'])
+    app.get(path, async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      if (isEnding) return reply.code(503).send({ status: 'shutting down' })
+      try {
+        await db.system(async () => undefined)
+        return { status: 'ok', live: db.listening, sockets: hub.size }
+      } catch (error) {
+        request.log.warn({ err: error }, 'could not reach the database')
+        return reply.code(503).send({ status: 'database unreachable' })
+      }
+    })
+
+  const { metricsToken } = config
+  if (metricsToken === undefined) return
+  const metrics = await createMetrics(app)
+  app.get('/metrics', async (request: FastifyRequest, reply) => {
+    if (!isToken(BEARER.exec(request.headers.authorization ?? '')?.[1], metricsToken))
+      throw new Unauthorized('Send the metrics token.')
+    reply.header('cache-control', 'no-store').type(metrics.contentType)
+    return metrics.read()
+  })
+}

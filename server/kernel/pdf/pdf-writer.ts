@@ -1,0 +1,137 @@
+import { PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib'
+import {
+  embedFonts,
+  splitByFont,
+  type PenFont,
+  type PenFonts,
+  printable,
+  measureWidth,
+} from '#server/kernel/pdf/pdf-fonts.ts'
+
+export const PAGE = { width: 612, height: 792 }
+export const MARGIN = 48
+const RIGHT = PAGE.width - MARGIN
+const LEADING = 1.35
+const GREY = rgb(0.4, 0.44, 0.48)
+const RULE = rgb(0.8, 0.83, 0.86)
+const INK = rgb(0.08, 0.1, 0.12)
+
+function wrapped(text: string, font: PenFont, size: number, width: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of printable(text)
+    .split(' ')
+    .flatMap((long) => long.match(/.{1,60}/g) ?? [])) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (measureWidth(longer, font, size) <= width) line = longer
+    else {
+      if (line !== '') lines.push(line)
+      line = word
+    }
+  }
+  return line === '' ? lines : [...lines, line]
+}
+
+interface Style {
+  size?: number
+  isBold?: boolean
+  isGrey?: boolean
+  width?: number
+}
+
+export class Pen {
+  y = PAGE.height - MARGIN
+  page: PDFPage
+  readonly #document: PDFDocument
+  readonly #fonts: PenFonts
+
+  constructor(document: PDFDocument, fonts: PenFonts) {
+    this.#document = document
+    this.#fonts = fonts
+    this.page = document.addPage([PAGE.width, PAGE.height])
+  }
+
+  height(text: string, { size = 10, isBold = false, width = RIGHT - MARGIN }: Style = {}): number {
+    return wrapped(text, this.#font(isBold), size, width).length * size * LEADING
+  }
+
+  #font(isBold: boolean): PenFont {
+    return isBold ? this.#fonts.bold : this.#fonts.plain
+  }
+
+  #draw(
+    line: string,
+    { x, font, ...style }: { x: number; y: number; size: number; font: PenFont; color: typeof INK },
+  ): void {
+    let at = x
+    for (const part of splitByFont(line, font)) {
+      this.page.drawText(part.text, { ...style, x: at, font: part.font })
+      at += part.font.widthOfTextAtSize(part.text, style.size)
+    }
+  }
+
+  /** Returns the y of the next line. */
+  text(
+    x: number,
+    y: number,
+    text: string,
+    { size = 10, isBold = false, isGrey = false, width = RIGHT - x }: Style = {},
+  ): number {
+    const font = this.#font(isBold)
+    let at = y
+    for (const line of wrapped(text, font, size, width)) {
+      this.#draw(line, { x, y: at, size, font, color: isGrey ? GREY : INK })
+      at -= size * LEADING
+    }
+    return at
+  }
+
+  right(y: number, text: string, { size = 10, isBold = false }: Style = {}): void {
+    const font = this.#font(isBold)
+    const line = printable(text)
+    this.#draw(line, { x: RIGHT - measureWidth(line, font, size), y, size, font, color: INK })
+  }
+
+  /** At most 160 × 48 points; skips an image that cannot be decoded. */
+  async picture({ bytes, type }: { bytes: Uint8Array; type: string }): Promise<void> {
+    const image = await (
+      type === 'image/png' ? this.#document.embedPng(bytes) : this.#document.embedJpg(bytes)
+    ).catch(() => undefined)
+    if (!image) return
+    const { width, height } = image.scaleToFit(160, 48)
+    this.page.drawImage(image, { x: MARGIN, y: this.y - height + 12, width, height })
+    this.y -= height + 8
+  }
+
+  rule(): void {
+    this.page.drawLine({
+      start: { x: MARGIN, y: this.y },
+      end: { x: RIGHT, y: this.y },
+      thickness: 0.75,
+      color: RULE,
+    })
+    this.y -= 16
+  }
+
+  room(height: number): void {
+    if (this.y - height > MARGIN) return
+    this.page = this.#document.addPage([PAGE.width, PAGE.height])
+    this.y = PAGE.height - MARGIN
+  }
+}
+
+/** Deterministic: equal texts give equal bytes, whenever they are written. */
+export async function newDocument(
+  title: string,
+  author: string,
+  day: string,
+  texts: unknown,
+): Promise<{ document: PDFDocument; pen: Pen }> {
+  const document = await PDFDocument.create()
+  const at = new Date(`${day}T12:00:00Z`)
+  document.setTitle(title)
+  document.setAuthor(author)
+  document.setCreationDate(at)
+  document.setModificationDate(at)
+  return { document, pen: new Pen(document, await embedFonts(document, [title, author, texts])) }
+}

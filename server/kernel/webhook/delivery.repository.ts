@@ -1,0 +1,178 @@
+import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { PAGE_SIZE } from '#contract/constants.ts'
+import {
+  type WebhookDelivery,
+  type WebhookEvent,
+  webhookDelivery as deliveryRow,
+} from '#contract/entities/webhook.ts'
+import { json, type JsonText, listAnswer } from '#server/kernel/base/json-text.ts'
+import type { Tx } from '#server/kernel/db/client.ts'
+import { jsonList, jsonOne, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'
+import { prepared } from '#server/kernel/db/statement.ts'
+import { webhook, webhookDelivery } from '#server/kernel/webhook/webhook.table.ts'
+
+const isDelivery = (tx: Tx, id: number) =>
+  and(eq(webhookDelivery.company_id, tx.companyId), eq(webhookDelivery.id, id))
+const isWaitingFor = (tx: Tx, of: number) =>
+  and(
+    eq(webhookDelivery.company_id, tx.companyId),
+    eq(webhookDelivery.webhook_id, of),
+    eq(webhookDelivery.state, 'waiting'),
+  )
+
+const deliveries = jsonRow(webhookDelivery, deliveryRow, {})
+
+interface Which {
+  webhook: number
+  state?: WebhookDelivery['state'] | undefined
+  page: number
+}
+
+export async function listDeliveries(tx: Tx, { webhook: of, state, page }: Which): Promise<JsonText> {
+  const where = and(
+    eq(webhookDelivery.company_id, tx.companyId),
+    eq(webhookDelivery.webhook_id, of),
+    state && eq(webhookDelivery.state, state),
+  )
+  const rows = sql`select ${deliveries} from ${webhookDelivery} where ${where} order by ${desc(webhookDelivery.id)} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
+  return listAnswer(await tx.$count(webhookDelivery, where), (await jsonText(tx, jsonList(rows))) ?? '[]')
+}
+
+export async function readDelivery(tx: Tx, id: number): Promise<JsonText | undefined> {
+  const text = await jsonText(
+    tx,
+    jsonOne(sql`select ${deliveries} from ${webhookDelivery} where ${isDelivery(tx, id)}`),
+  )
+  return text === undefined ? undefined : json(text)
+}
+
+export async function findWebhook(tx: Tx, id: number): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ webhook_id: webhookDelivery.webhook_id })
+    .from(webhookDelivery)
+    .where(isDelivery(tx, id))
+  return row?.webhook_id
+}
+
+export async function takeNext(tx: Tx, of: number) {
+  const next = tx
+    .select({ id: webhookDelivery.id })
+    .from(webhookDelivery)
+    .where(and(isWaitingFor(tx, of), sql`${webhookDelivery.next_try_at} <= now()`))
+    .orderBy(webhookDelivery.id)
+    .limit(1)
+  const [row] = await tx
+    .update(webhookDelivery)
+    .set({ attempts: sql`${webhookDelivery.attempts} + 1` })
+    .from(webhook)
+    .where(
+      and(
+        eq(webhookDelivery.company_id, tx.companyId),
+        sql`${webhookDelivery.id} = (${next})`,
+        eq(webhook.company_id, webhookDelivery.company_id),
+        eq(webhook.id, webhookDelivery.webhook_id),
+        webhook.is_active,
+        sql`(${webhook.paused_until} is null or ${webhook.paused_until} <= now())`,
+      ),
+    )
+    .returning({
+      id: webhookDelivery.id,
+      created_at: webhookDelivery.created_at,
+      event: webhookDelivery.event,
+      payload: webhookDelivery.payload,
+      refusals: webhookDelivery.refusals,
+      url: webhook.url,
+      secret: webhook.secret,
+      failures: webhook.failures,
+    })
+  return row
+}
+
+type DeliveryValues = Partial<
+  Omit<typeof webhookDelivery.$inferInsert, 'next_try_at' | 'queued_at' | 'delivered_at'>
+>
+
+export async function noteDelivery(tx: Tx, id: number, values: DeliveryValues, againMs = 0): Promise<void> {
+  await tx
+    .update(webhookDelivery)
+    .set({
+      ...values,
+      ...(values.state === 'delivered' && { delivered_at: sql`now()` }),
+      next_try_at: sql`now() + make_interval(secs => ${againMs / 1000}::float8)`,
+      updated_at: sql`now()`,
+      version: sql`${webhookDelivery.version} + 1`,
+    })
+    .where(isDelivery(tx, id))
+}
+
+export async function requeueDelivery(tx: Tx, id: number): Promise<void> {
+  await tx
+    .update(webhookDelivery)
+    .set({ queued_at: sql`now()` })
+    .where(isDelivery(tx, id))
+  await noteDelivery(tx, id, { state: 'waiting', last_error: '', refusals: 0 })
+}
+
+export async function dueAgain(tx: Tx, of: number): Promise<void> {
+  await tx
+    .update(webhookDelivery)
+    .set({ next_try_at: sql`now()` })
+    .where(isWaitingFor(tx, of))
+}
+
+export async function failWaiting(tx: Tx, of: number, last_error: string): Promise<void> {
+  await tx
+    .update(webhookDelivery)
+    .set({
+      state: 'failed',
+      last_error,
+      updated_at: sql`now()`,
+      version: sql`${webhookDelivery.version} + 1`,
+    })
+    .where(isWaitingFor(tx, of))
+}
+
+export interface WebhookMessage {
+  event: WebhookEvent
+  payload: string
+}
+
+/**
+ * A CTE for statements that insert deliveries themselves: each `message` row, in `place` order, once per
+ * active subscribed webhook.
+ */
+export const deliveriesFrom = (
+  company: SQLWrapper,
+  message: { event: SQL; payload: SQL; from: SQL },
+): SQL => sql`
+  delivery as (
+    insert into ${webhookDelivery} (webhook_id, event, payload)
+    select ${webhook.id}, ${message.event}, ${message.payload} from ${webhook}, ${message.from}
+    where ${webhook.company_id} = ${company} and ${webhook.is_active} and ${message.event} = any(${webhook.events})
+    order by place, ${webhook.id}
+    returning id
+  )`
+
+const deliver = prepared<{ some: number }, 'company' | 'messages'>(
+  'deliver to webhooks',
+  ['company', 'messages'],
+  ({ company, messages }) => {
+    const from = sql`jsonb_array_elements(${messages}::jsonb) with ordinality as message(body, place)`
+    const parts = deliveriesFrom(company, { event: sql`body->>'event'`, payload: sql`body->'payload'`, from })
+    return sql`with ${parts} select count(*)::int as some from delivery`
+  },
+)
+
+export async function insertDeliveries(tx: Tx, messages: readonly WebhookMessage[]): Promise<number> {
+  const all = `[${messages.map(({ event, payload }) => `{"event":"${event}","payload":${payload}}`).join()}]`
+  return (await deliver(tx, { company: tx.companyId, messages: all }))[0]?.some ?? 0
+}
+
+export async function insertOneDelivery(
+  tx: Tx,
+  webhook_id: number,
+  event: WebhookEvent,
+  payload: object,
+): Promise<void> {
+  await tx.insert(webhookDelivery).values({ webhook_id, event, payload })
+}

@@ -1,4 +1,0 @@
-import type { ReadMail } from '#server/mail/parse/read-mail.ts'
-
-export const bodyLines = ({ textLines, htmlLines }: Pick<ReadMail, 'textLines' | 'htmlLines'>): string[] =>
-  textLines.some((line) => line !== '') ? textLines : htmlLines

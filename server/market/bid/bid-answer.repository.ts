@@ -1,0 +1,125 @@
+import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { BidAnswer } from '#contract/entities/bid-answer.ts'
+import type { Tx } from '#server/kernel/db/client.ts'
+import { bid } from '#server/market/schema/bid.table.ts'
+import { fullName } from '#server/kernel/tenant/full-name.repository.ts'
+import { user } from '#server/kernel/tenant/user.table.ts'
+
+const isThis = (tx: Tx, id: number) => and(eq(bid.company_id, tx.companyId), eq(bid.id, id))
+
+export async function readUserName(tx: Tx, id: number): Promise<string> {
+  const [row] = await tx
+    .select({ name: sql<string>`${fullName(user)}` })
+    .from(user)
+    .where(and(eq(user.company_id, tx.companyId), eq(user.id, id)))
+  return row?.name ?? ''
+}
+
+export async function lockAnswer(tx: Tx, id: number) {
+  const [row] = await tx
+    .select({
+      version: bid.version,
+      offer: bid.offer,
+      dispatcher: bid.dispatcher,
+      broker_answered: bid.broker_answered,
+      answer: bid.answer,
+      answer_price_cents: bid.answer_price_cents,
+      answer_confirmed_at: bid.answer_confirmed_at,
+      answer_confirmed_by: bid.answer_confirmed_by,
+    })
+    .from(bid)
+    .where(isThis(tx, id))
+    // Emails are added to the thread meanwhile; their foreign key does not wait for this lock mode.
+    .for('no key update')
+  return row
+}
+
+const MAX_COLLEAGUES = 20
+
+export async function addColleagues(tx: Tx, id: number, addresses: readonly string[]): Promise<void> {
+  if (addresses.length === 0) return
+  await tx
+    .update(bid)
+    .set({
+      colleagues: sql`(select array_agg(address) from (
+        select distinct address from unnest(${bid.colleagues} || ${sql.param([...addresses])}::text[]) as named (address) limit ${MAX_COLLEAGUES}) as capped)`,
+    })
+    .where(isThis(tx, id))
+}
+
+export async function readDispatcher(tx: Tx, id: number): Promise<number | undefined> {
+  const [row] = await tx.select({ dispatcher: bid.dispatcher }).from(bid).where(isThis(tx, id))
+  return row?.dispatcher
+}
+
+export async function findOtherWinner(
+  tx: Tx,
+  offerId: number,
+  id: number,
+): Promise<{ name: string; unit_number: string } | undefined> {
+  const [row] = await tx
+    .select({ name: sql<string>`${fullName(user)}`, unit_number: bid.unit_number })
+    .from(bid)
+    .innerJoin(user, and(eq(user.company_id, bid.company_id), eq(user.id, bid.dispatcher)))
+    .where(
+      and(
+        eq(bid.company_id, tx.companyId),
+        eq(bid.offer, offerId),
+        ne(bid.id, id),
+        eq(bid.answer, 'accepted'),
+        isNotNull(bid.answer_confirmed_at),
+      ),
+    )
+    .limit(1)
+  return row
+}
+
+export async function confirmAnswer(
+  tx: Tx,
+  id: number,
+  confirmation: {
+    answer: 'accepted' | 'countered' | 'rejected'
+    answer_price_cents: number | null
+    answer_confirmed_by: number
+  },
+): Promise<void> {
+  await tx
+    .update(bid)
+    .set({
+      ...confirmation,
+      broker_answered: true,
+      answered_at: sql`coalesce(${bid.answered_at}, now())`,
+      answer_confirmed_at: sql`now()`,
+      updated_at: sql`now()`,
+      version: sql`${bid.version} + 1`,
+    })
+    .where(isThis(tx, id))
+}
+
+/** An unclear reply (null) and a reply after a person's confirmation do not overwrite the stored state. */
+export async function writeAnswer(
+  tx: Tx,
+  id: number,
+  outcome: { answer: BidAnswer; price_cents: number | null; why: string } | null,
+): Promise<BidAnswer | null> {
+  const unlessConfirmed = (column: PgColumn, value: SQL) =>
+    sql`case when ${bid.answer_confirmed_at} is null then ${value} else ${column} end`
+  const proposed = outcome && {
+    answer: unlessConfirmed(bid.answer, sql`${outcome.answer}`),
+    answer_price_cents: unlessConfirmed(bid.answer_price_cents, sql`${outcome.price_cents}::int`),
+    answer_note: unlessConfirmed(bid.answer_note, sql`${outcome.why}`),
+  }
+  const [row] = await tx
+    .update(bid)
+    .set({
+      updated_at: sql`now()`,
+      version: sql`${bid.version} + 1`,
+      broker_answered: true,
+      answered_at: unlessConfirmed(bid.answered_at, sql`now()`),
+      ...proposed,
+    })
+    .where(isThis(tx, id))
+    .returning({ answer: bid.answer })
+  return row?.answer ?? null
+}

@@ -1,0 +1,23 @@
+import { toHolder, neededText } from '#server/kernel/http/access.ts'
+import { BadRequest, Forbidden } from '#server/kernel/base/errors.ts'
+import type { SessionUser } from '#server/kernel/http/sessions.ts'
+import type { Tx } from '#server/kernel/db/client.ts'
+import { readActiveUser } from '#server/people/user/user.repository.ts'
+
+const BID = ['bids', 'create'] as const
+
+export async function resolveBidder(
+  tx: Tx,
+  { id, holder }: SessionUser,
+  requested: number | null,
+): Promise<number> {
+  if (!holder.can(...BID)) throw new Forbidden(`You can’t bid. You need ${neededText(...BID)}.`)
+  if (requested === null || requested === id) return id
+  const dispatcher = await readActiveUser(tx, requested)
+  if (!dispatcher)
+    throw new BadRequest({ dispatcher: ['User not found or inactive. Choose another dispatcher.'] })
+  const theirs = await toHolder(dispatcher.permissions, dispatcher)
+  if (!theirs.can(...BID))
+    throw new BadRequest({ dispatcher: [`${dispatcher.name} can’t bid. Choose another dispatcher.`] })
+  return requested
+}

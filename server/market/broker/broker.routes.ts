@@ -1,0 +1,70 @@
+import {
+  blacklistBroker,
+  listBrokerOffers,
+  listBrokers as listBrokersCall,
+  mergeBroker as mergeBrokerCall,
+  rateBroker,
+  readBroker as readBrokerCall,
+  restoreBroker,
+  updateBroker,
+} from '#contract/entities/broker.ts'
+import { NotFound } from '#server/kernel/base/errors.ts'
+import { type JsonText, listAnswer } from '#server/kernel/base/json-text.ts'
+import { mount } from '#server/kernel/http/mount.ts'
+import type { Routes } from '#server/kernel/base/services.ts'
+import type { Tx } from '#server/kernel/db/client.ts'
+import { cachedCount } from '#server/kernel/db/cached-count.ts'
+import {
+  countBrokers,
+  countOffers,
+  isNarrowed,
+  listBrokers,
+  listOffersByBroker,
+  readBroker,
+} from '#server/market/broker/broker.repository.ts'
+import { blacklist, changeBroker, rate, restore } from '#server/market/broker/broker.service.ts'
+import { mergeBroker } from '#server/market/broker/merge.service.ts'
+
+async function shown(tx: Tx, id: number, userId: number): Promise<JsonText> {
+  const broker = await readBroker(tx, id, userId)
+  if (!broker) throw new NotFound()
+  return broker
+}
+
+export const brokerRoutes: Routes = (app) => {
+  mount(app, listBrokersCall, async ({ tx, query: { page, ...filter } }) => {
+    const count = () => countBrokers(tx, filter)
+    const total = isNarrowed(filter) ? await count() : await cachedCount(tx, 'broker', count)
+    return listAnswer(total, await listBrokers(tx, filter, page))
+  })
+
+  mount(app, readBrokerCall, ({ tx, user, params }) => shown(tx, params.id, user.id))
+
+  mount(app, listBrokerOffers, async ({ tx, params, query }) => {
+    const count = await countOffers(tx, params.id)
+    if (count === undefined) throw new NotFound()
+    return listAnswer(count, await listOffersByBroker(tx, params.id, query.page))
+  })
+
+  mount(app, updateBroker, async ({ tx, who, user, params, body: { version, ...change } }) => {
+    await changeBroker(tx, who, params.id, version, change)
+    return shown(tx, params.id, user.id)
+  })
+
+  mount(app, rateBroker, ({ tx, who, params, body }) => rate(tx, who, params.id, body.rating))
+
+  mount(app, blacklistBroker, async ({ tx, who, user, params, body }) => {
+    await blacklist(tx, who, params.id, body.reason)
+    return shown(tx, params.id, user.id)
+  })
+
+  mount(app, restoreBroker, async ({ tx, who, user, params }) => {
+    await restore(tx, who, params.id)
+    return shown(tx, params.id, user.id)
+  })
+
+  mount(app, mergeBrokerCall, async ({ tx, who, user, params, body }) => {
+    await mergeBroker(tx, who, params.id, body.other)
+    return shown(tx, params.id, user.id)
+  })
+}

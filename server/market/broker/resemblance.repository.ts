@@ -1,0 +1,47 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { looksLike } from '#contract/rules/look-alike.ts'
+import type { Tx } from '#server/kernel/db/client.ts'
+import type { BrokerFacts } from '#server/market/broker/broker-lookup.repository.ts'
+import { broker } from '#server/market/schema/broker.table.ts'
+
+type Resemblance = Pick<typeof broker.$inferSelect, 'resembles' | 'resembles_by'>
+
+const NOBODY: Resemblance = { resembles: null, resembles_by: null }
+const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+
+export async function findResemblance(
+  tx: Tx,
+  { domain, mc_number, name }: BrokerFacts,
+): Promise<Resemblance> {
+  if (domain === '') return NOBODY
+  const others = await tx
+    .select({ id: broker.id, name: broker.name, domain: broker.domain, mc_number: broker.mc_number })
+    .from(broker)
+    .where(and(eq(broker.company_id, tx.companyId), ne(broker.domain, domain)))
+    .orderBy(broker.id)
+  const alike = others.find((other) => looksLike(domain, other.domain))
+  if (alike) return { resembles: alike.id, resembles_by: 'look_alike' }
+  const same = mc_number === '' ? undefined : others.find((other) => other.mc_number === mc_number)
+  if (same) return { resembles: same.id, resembles_by: 'same_mc' }
+  const namesake = others.find((other) => other.domain !== '' && plain(other.name) === plain(name))
+  return namesake ? { resembles: namesake.id, resembles_by: 'foreign_name' } : NOBODY
+}
+
+export async function brokerMark(tx: Tx, id: number): Promise<Resemblance['resembles_by']> {
+  const [row] = await tx
+    .select({ mark: broker.resembles_by })
+    .from(broker)
+    .where(and(eq(broker.company_id, tx.companyId), eq(broker.id, id)))
+  return row?.mark ?? null
+}
+
+export async function forgetResemblance(tx: Tx, from: number, to: number): Promise<void> {
+  for (const [id, resembles] of [
+    [to, from],
+    [from, to],
+  ] as const)
+    await tx
+      .update(broker)
+      .set(NOBODY)
+      .where(and(eq(broker.company_id, tx.companyId), eq(broker.id, id), eq(broker.resembles, resembles)))
+}

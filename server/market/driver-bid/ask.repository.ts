@@ -1,0 +1,116 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { BrokerTraces } from '#contract/rules/broker-scrub.ts'
+import { ownDomain } from '#contract/rules/mail-domain.ts'
+import type { Tx } from '#server/kernel/db/client.ts'
+import { broker, brokerAlias } from '#server/market/schema/broker.table.ts'
+import { driverBid } from '#server/market/schema/driver-bid.table.ts'
+import { offer } from '#server/market/schema/offer.table.ts'
+import { user } from '#server/kernel/tenant/user.table.ts'
+import { incomingMail } from '#server/kernel/email/mail.table.ts'
+import { readSubject } from '#server/market/mail-parser/subject.ts'
+import { emailsIn } from '#server/market/mail-parser/values.ts'
+
+const byId = (tx: Tx, id: number) => and(eq(offer.company_id, tx.companyId), eq(offer.id, id))
+
+export async function readPickUp(tx: Tx, id: number) {
+  const [found] = await tx
+    .select({ latitude: offer.pick_up_latitude, longitude: offer.pick_up_longitude })
+    .from(offer)
+    .where(byId(tx, id))
+  return found
+}
+
+export async function lockWholeOffer(tx: Tx, id: number) {
+  const [found] = await tx.select().from(offer).where(byId(tx, id)).for('update')
+  return found
+}
+
+type LockedOffer = NonNullable<Awaited<ReturnType<typeof lockWholeOffer>>>
+
+export async function readBrokerTraces(tx: Tx, posted: LockedOffer): Promise<BrokerTraces> {
+  const ours = eq(broker.company_id, tx.companyId)
+  const [its] =
+    posted.broker === null
+      ? []
+      : await tx
+          .select()
+          .from(broker)
+          .where(and(ours, eq(broker.id, posted.broker)))
+  const aliases =
+    posted.broker === null
+      ? []
+      : await tx
+          .select()
+          .from(brokerAlias)
+          .where(and(eq(brokerAlias.company_id, tx.companyId), eq(brokerAlias.broker, posted.broker)))
+  const [mail] =
+    posted.incoming_mail === null
+      ? []
+      : await tx
+          .select({ from: incomingMail.from })
+          .from(incomingMail)
+          .where(and(eq(incomingMail.company_id, tx.companyId), eq(incomingMail.id, posted.incoming_mail)))
+  const known = [...(its ? [its] : []), ...aliases]
+  const from = mail?.from ?? ''
+  const emails = [
+    ...known.map(({ email }) => email),
+    ...emailsIn([posted.contact_email, posted.reply_to, posted.subject, from].join(' ')),
+  ]
+  return {
+    companies: [...known.map(({ name }) => name), readSubject(posted.subject).company],
+    people: [posted.contact_name, from.replace(/<[^<>]*>\s*$/, '').replace(/\S+@\S+/g, '')],
+    emails,
+    domains: [...known.map(({ domain }) => domain), ...emails.map(ownDomain)],
+    phones: [posted.contact_phone, its?.office_phone ?? ''],
+    numbers: [posted.order_number, ...known.map(({ mc_number }) => mc_number)],
+    streets: [its?.address.split(',')[0] ?? ''],
+  }
+}
+
+export async function readDispatcher(tx: Tx, id: number) {
+  const [found] = await tx
+    .select({ first_name: user.first_name, phone: user.phone })
+    .from(user)
+    .where(and(eq(user.company_id, tx.companyId), eq(user.id, id)))
+  if (!found) throw new Error(`user ${id} does not exist`)
+  return found
+}
+
+type NewAsk = Omit<typeof driverBid.$inferInsert, 'state' | 'price_cents' | 'words' | 'answered_at'>
+
+/**
+ * An earlier request for the same offer and vehicle keeps its row, token and quoted price. Call under the
+ * offer's row lock, so that no request is stored twice.
+ */
+export async function saveAsk(
+  tx: Tx,
+  { reply_token, ...ask }: NewAsk,
+): Promise<{ id: number; reply_token: string }> {
+  const isPriced = sql`${driverBid.state} = 'priced'`
+  const [again] = await tx
+    .update(driverBid)
+    .set({
+      ...ask,
+      state: sql`case when ${isPriced} then 'priced' else 'asked' end`,
+      reply_text: sql`case when ${isPriced} then ${driverBid.reply_text} else '' end`,
+      answered_at: sql`case when ${isPriced} then ${driverBid.answered_at} end`,
+      updated_at: sql`now()`,
+      version: sql`${driverBid.version} + 1`,
+    })
+    .where(
+      and(
+        eq(driverBid.company_id, tx.companyId),
+        eq(driverBid.offer, ask.offer),
+        eq(driverBid.vehicle, ask.vehicle),
+        eq(driverBid.driver, ask.driver),
+      ),
+    )
+    .returning({ id: driverBid.id, reply_token: driverBid.reply_token })
+  if (again) return again
+  const [made] = await tx
+    .insert(driverBid)
+    .values({ ...ask, reply_token })
+    .returning({ id: driverBid.id, reply_token: driverBid.reply_token })
+  if (!made) throw new Error('the driver bid was not saved')
+  return made
+}

@@ -1,0 +1,99 @@
+import type { SenderMark } from '#contract/entities/sender-proof.ts'
+import { isNetwork, ownDomain, sameHouse } from '#contract/rules/mail-domain.ts'
+import { isDoubted } from '#contract/rules/sender-words.ts'
+import { emit } from '#server/kernel/live/live-outbox.ts'
+import type { Tx } from '#server/kernel/db/client.ts'
+import { readCompany } from '#server/kernel/tenant/read-company.repository.ts'
+import { isOurAddress } from '#server/kernel/tenant/own-address.repository.ts'
+import { brokerMark } from '#server/market/broker/resemblance.repository.ts'
+import { offerForLive } from '#server/market/offer/offer.repository.ts'
+import { offerPosted, saveOffer } from '#server/market/offer/offer-write.repository.ts'
+import { findBroker } from '#server/market/intake/broker-of.ts'
+import type { MailResult } from '#server/market/intake/incoming.repository.ts'
+import { understood, unproven } from '#server/market/intake/mail-result.ts'
+import { offerValues } from '#server/market/intake/offer-values.ts'
+import { isProven, isVouchedByService, toSenderMarks, type Proof } from '#server/market/intake/proof.ts'
+import type { ParsedOffer } from '#server/market/mail-parser/parsed-offer.ts'
+import type { ReadMail } from '#server/market/mail-parser/read-mail.ts'
+
+type Known = NonNullable<Awaited<ReturnType<typeof offerPosted>>>
+interface Posting {
+  mail: ReadMail
+  offer: ParsedOffer
+}
+
+/** Requires a proven sender that is the offer's source or its broker. */
+function mayRenew({ mail }: Posting, known: Known, proof: Proof): boolean {
+  if (proof.isConfirmedByUser) return true
+  if (!isProven(proof, mail)) return false
+  const sender = mail.from.address
+  const domain = ownDomain(sender)
+  const isSameSender = known.sender_email.toLowerCase() === sender.toLowerCase()
+  const isTheirs = [known.sender_email, known.contact_email, known.reply_to, known.broker_email].some(
+    (address) => sameHouse(sender, address),
+  )
+  return isSameSender || isTheirs || (domain !== '' && domain === known.broker_domain)
+}
+
+type Values = Awaited<ReturnType<typeof offerValues>>
+
+async function isOfOther(tx: Tx, sender: string, contact: string, isOfService: boolean): Promise<boolean> {
+  if (contact === '' || sender === '' || sameHouse(sender, contact) || isNetwork(sender) || isOfService)
+    return false
+  return !(await isOurAddress(tx, sender))
+}
+
+async function placeOffer(
+  tx: Tx,
+  mailId: number,
+  broker: number | null,
+  mail: ReadMail,
+  values: Values,
+  proof: Proof,
+) {
+  const { load_services } = await readCompany(tx)
+  const isOfService = isVouchedByService(load_services, proof, mail)
+  const mark = broker === null ? null : await brokerMark(tx, broker)
+  const isOther =
+    broker !== null && (await isOfOther(tx, mail.from.address, values.contact_email, isOfService))
+  const marks: SenderMark[] = [
+    ...toSenderMarks(mail),
+    ...(mark ? [mark] : []),
+    ...(isOther ? (['other_sender'] as const) : []),
+  ]
+  return saveOffer(tx, {
+    ...values,
+    broker,
+    incoming_mail: mailId,
+    source: 'mail',
+    sender_email: mail.from.address,
+    // Services send under the broker's address, which the broker's DMARC disowns; a trusted service vouches for
+    // it instead.
+    sender_verdict: isOfService && isDoubted(proof.verdict) ? 'none' : proof.verdict,
+    sender_marks: [...new Set(marks)],
+  })
+}
+
+/** Renews the offer only when the sender is proven. */
+export async function handleOffer(
+  tx: Tx,
+  mailId: number,
+  posting: Posting,
+  proof: Proof,
+): Promise<MailResult> {
+  const { mail, offer } = posting
+  const values = await offerValues(tx, offer, mail.from.address)
+  const { order_number, contact_email, contact_name } = values
+  const broker = await findBroker(tx, { ...offer.broker, email: contact_email }, contact_name)
+  const known = await offerPosted(tx, { ...values, broker })
+  if (known && !mayRenew(posting, known, proof))
+    return unproven(
+      `Reposts ${order_number ? `order ${order_number}` : 'an offer'}, but the sender isn’t verified.`,
+      { offer: known.id },
+    )
+  const { id, change } = await placeOffer(tx, mailId, broker, mail, values, proof)
+  const isNew = change === 'created'
+  if (change !== 'older')
+    await emit(tx, { type: isNew ? 'LOAD_CREATED' : 'LOAD_UPDATED', data: await offerForLive(tx, id) })
+  return understood(isNew ? 'offer' : 'repost', { offer: id })
+}

@@ -1,0 +1,55 @@
+import type { Config } from '#server/kernel/config.ts'
+import type { Database } from '#server/kernel/db/client.ts'
+import { StartProblem } from '#server/kernel/base/problem.ts'
+import { createAuthenticator } from '#server/market/intake/authenticate.ts'
+import { startSmtpIn } from '#server/market/intake/smtp.ts'
+import { createReader } from '#server/market/mail-parser/reader.ts'
+
+export interface MailIn {
+  db: Database
+  databaseUrl: string
+  config: Pick<Config, 'host' | 'mailInPort' | 'imapUrl' | 'mailAuth' | 'mailSealers'>
+  log: { info(context: object, message: string): void; warn(context: object, message: string): void }
+}
+
+export async function startMailIn({
+  db,
+  databaseUrl,
+  config,
+  log,
+}: MailIn): Promise<{ smtpPort: number | undefined; stop(): Promise<void> }> {
+  const { host, mailInPort: port, imapUrl, mailAuth, mailSealers: sealers } = config
+  const reader = createReader()
+  const authenticator = createAuthenticator(mailAuth, log, { sealers })
+  const smtp =
+    port > 0
+      ? await startSmtpIn({ db, reader, authenticator, host, port, log }).catch(
+          (error: NodeJS.ErrnoException) => refuse(error, port),
+        )
+      : undefined
+  const imap = imapUrl
+    ? (await import('#server/market/intake/imap.ts')).startImapIn({
+        db,
+        databaseUrl,
+        imapUrl,
+        reader,
+        authenticator,
+        log,
+      })
+    : undefined
+  return {
+    smtpPort: smtp?.port,
+    async stop() {
+      await Promise.all([smtp?.stop(), imap?.stop()])
+      await reader.close()
+    },
+  }
+}
+
+function refuse(error: NodeJS.ErrnoException, port: number): never {
+  const why = error.code === 'EADDRINUSE' ? 'is in use' : `can’t be opened (${error.message})`
+  throw new StartProblem(
+    `Incoming email port ${port} ${why}. Stop the process using it, or set MAIL_IN_PORT to a free port, or to 0 to turn it off.`,
+    { cause: error },
+  )
+}

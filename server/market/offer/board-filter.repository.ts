@@ -1,0 +1,72 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { BOARD_FILTER_WINDOW, ROAD_FACTOR } from '#contract/constants.ts'
+import type { FilteredOffer } from '#contract/rules/dispatch-filter.ts'
+import type { Position } from '#contract/rules/distance.ts'
+import type { Tx } from '#server/kernel/db/client.ts'
+import { boardKey } from '#server/market/offer/offer.repository.ts'
+import { offer } from '#server/market/schema/offer.table.ts'
+import { nearestUsableMiles } from '#server/fleet/vehicle/vehicle-place.repository.ts'
+import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
+
+/** Excludes deadhead miles, which need a search of their own, and the broker's blacklisting. */
+export type LightOffer = Omit<FilteredOffer, 'miles_out' | 'broker_is_blacklisted'> & {
+  id: number
+  broker: number | null
+}
+
+const light = {
+  id: offer.id,
+  is_driver_bid: offer.is_driver_bid,
+  pick_up_at: offer.pick_up_at,
+  pick_up_at_state: offer.pick_up_at_state,
+  pick_up_date: offer.pick_up_date,
+  pick_up_latitude: offer.pick_up_latitude,
+  pick_up_longitude: offer.pick_up_longitude,
+  deliver_to: offer.deliver_to,
+  deliver_to_state: offer.deliver_to_state,
+  delivery_date: offer.delivery_date,
+  vehicle_type: offer.vehicle_type,
+  miles: offer.miles,
+  contact_name: offer.contact_name,
+  posted_price_cents: offer.posted_price_cents,
+  broker: offer.broker,
+} satisfies Record<keyof LightOffer, unknown>
+
+/** Opens a cursor; only one may be open per transaction. Run it in a snapshot. */
+export async function openWindow(tx: Tx, narrowed: SQL): Promise<void> {
+  const columns = sql.join(Object.values(light), sql`, `)
+  await tx.execute(sql`
+    declare board_window no scroll cursor for
+    select ${columns} from (
+      select ${columns}, ${boardKey} as board_key from ${offer} where ${offer.company_id} = ${tx.companyId}
+      order by board_key desc, ${offer.id} desc limit ${sql.raw(String(BOARD_FILTER_WINDOW))}
+    ) as ${offer} where ${narrowed} order by board_key desc, ${offer.id} desc`)
+}
+
+export async function nextOffers(tx: Tx, count: number): Promise<LightOffer[]> {
+  const { rows } = await tx.execute<LightOffer & Record<string, unknown>>(
+    sql`fetch ${sql.raw(String(count))} from board_window`,
+  )
+  return rows
+}
+
+export async function readMilesOut(
+  tx: Tx,
+  places: readonly Position[],
+  most: number,
+): Promise<(number | null)[]> {
+  const degrees = (axis: keyof Position) => sql`${sql.param(places.map((place) => place[axis]))}::float8[]`
+  const place = { latitude: sql`place.latitude`, longitude: sql`place.longitude` }
+  const { rows } = await tx.execute<{ miles_out: number | null }>(sql`
+    select ${sql.raw(String(ROAD_FACTOR))}::float8 * ${nearestUsableMiles(place, sql`${tx.companyId}`, most / ROAD_FACTOR)} as miles_out
+    from unnest(${degrees('latitude')}, ${degrees('longitude')}) with ordinality as place (latitude, longitude, n) order by n`)
+  return rows.map(({ miles_out }) => miles_out)
+}
+
+export const placesOfVehicles = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .select({ id: vehicle.id, latitude: vehicle.latitude, longitude: vehicle.longitude })
+    .from(vehicle)
+    .where(
+      and(eq(vehicle.company_id, tx.companyId), inArray(vehicle.id, [...ids]), isNull(vehicle.deleted_at)),
+    )

@@ -1,0 +1,79 @@
+import { BOARD_CAP } from '#contract/constants.ts'
+import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/offer-filter.ts'
+import { dispatchFilter, type FilterSituation } from '#contract/rules/dispatch-filter.ts'
+import type { Position } from '#contract/rules/distance.ts'
+import type { JsonText } from '#server/kernel/base/json-text.ts'
+import type { Tx } from '#server/kernel/db/client.ts'
+import { snapshot } from '#server/kernel/db/snapshot.ts'
+import { readCompany } from '#server/kernel/tenant/read-company.repository.ts'
+import {
+  type LightOffer,
+  nextOffers,
+  openWindow,
+  placesOfVehicles,
+  readMilesOut,
+} from '#server/market/offer/board-filter.repository.ts'
+import { narrowed } from '#server/market/offer/board-narrowing.repository.ts'
+import { readBoardRows } from '#server/market/offer/offer.repository.ts'
+import type { Viewer } from '#server/kernel/tenant/viewer.ts'
+
+const FIRST_BATCH = 200
+const MAX_BATCH = 3200
+/** The database searches slightly beyond the limit; the filter rule decides at the limit itself. */
+const SLACK = 1 + 1e-9
+
+type Judge = (offers: readonly LightOffer[]) => Promise<readonly LightOffer[]>
+
+async function readSituation(tx: Tx, filter: DispatchFilter): Promise<FilterSituation> {
+  const asksVehicles = filter.radius !== null && filter.radius_type === 1 && filter.vehicles.length > 0
+  const asksDays = filter.pick_up_date !== null || filter.delivery_date !== null
+  return {
+    vehicles: asksVehicles ? await placesOfVehicles(tx, filter.vehicles) : [],
+    timeZone: asksDays ? (await readCompany(tx)).time_zone : 'UTC',
+  }
+}
+
+/** Offers come from few towns, so each place is searched once. */
+function milesOutJudge(tx: Tx, limit: number): Judge {
+  const passes = dispatchFilter({ ...DEFAULT_FILTER, miles_out: limit }, { vehicles: [], timeZone: 'UTC' })
+  const known = new Map<string, number | null>()
+  const formatName = ({ latitude, longitude }: Position) => `${latitude},${longitude}`
+  const toPlace = (offer: LightOffer) =>
+    ({ latitude: offer.pick_up_latitude, longitude: offer.pick_up_longitude }) as Position
+  return async (offers) => {
+    const places = new Map(offers.map((offer) => [formatName(toPlace(offer)), toPlace(offer)] as const))
+    const unknown = [...places].filter(([name]) => !known.has(name))
+    const found =
+      unknown.length === 0 ? [] : await readMilesOut(tx, [...new Map(unknown).values()], limit * SLACK)
+    unknown.forEach(([name], index) => known.set(name, found[index] ?? null))
+    return offers.filter((offer) =>
+      passes({
+        ...offer,
+        broker_is_blacklisted: false,
+        miles_out: known.get(formatName(toPlace(offer))) ?? null,
+      }),
+    )
+  }
+}
+
+async function passingIds(tx: Tx, filter: DispatchFilter): Promise<number[]> {
+  const situation = await readSituation(tx, filter)
+  const passes = dispatchFilter({ ...filter, miles_out: null }, situation)
+  const judge: Judge =
+    filter.miles_out === null ? async (offers) => offers : milesOutJudge(tx, filter.miles_out)
+  const ids: number[] = []
+  await openWindow(tx, narrowed(tx, filter, situation))
+  for (let size = FIRST_BATCH; ids.length < BOARD_CAP; size = Math.min(size * 4, MAX_BATCH)) {
+    const offers = await nextOffers(tx, size)
+    const passing = await judge(
+      offers.filter((offer) => passes({ ...offer, broker_is_blacklisted: false, miles_out: null })),
+    )
+    ids.push(...passing.map(({ id }) => id))
+    if (offers.length < size) break
+  }
+  return ids.slice(0, BOARD_CAP)
+}
+
+/** One snapshot: the offers and the number of the last live message belong together. */
+export const filteredBoard = (tx: Tx, viewer: Viewer, filter: DispatchFilter): Promise<JsonText> =>
+  snapshot(tx, async () => readBoardRows(tx, viewer, await passingIds(tx, filter)))

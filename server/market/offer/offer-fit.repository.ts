@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm'
+import type { FitOffer } from '#contract/rules/fit.ts'
+import type { Tx } from '#server/kernel/db/client.ts'
+import { bid } from '#server/market/schema/bid.table.ts'
+import { offer } from '#server/market/schema/offer.table.ts'
+
+export interface PlacedFitOffer extends FitOffer {
+  latitude: number | null
+  longitude: number | null
+  pick_up_at_state: string
+  delivery_date: string | null
+}
+
+const columns = {
+  latitude: offer.pick_up_latitude,
+  longitude: offer.pick_up_longitude,
+  pick_up_at_state: offer.pick_up_at_state,
+  vehicle_type: offer.vehicle_type,
+  pick_up_date: offer.pick_up_date,
+  delivery_date: offer.delivery_date,
+  weight: offer.weight,
+  pieces: offer.pieces,
+  length: offer.length,
+  width: offer.width,
+  height: offer.height,
+  stackable: offer.stackable,
+  dock_level: offer.dock_level,
+  hazardous: offer.hazardous,
+  team: offer.team,
+  liftgate: offer.liftgate,
+} satisfies Record<keyof PlacedFitOffer, unknown>
+
+export async function readFitOffer(tx: Tx, id: number): Promise<PlacedFitOffer | undefined> {
+  const [found] = await tx
+    .select(columns)
+    .from(offer)
+    .where(and(eq(offer.company_id, tx.companyId), eq(offer.id, id)))
+  return found
+}
+
+export async function fitOfferOfBid(tx: Tx, bidId: number): Promise<PlacedFitOffer | undefined> {
+  const [found] = await tx
+    .select(columns)
+    .from(bid)
+    .innerJoin(offer, and(eq(offer.company_id, bid.company_id), eq(offer.id, bid.offer)))
+    .where(and(eq(bid.company_id, tx.companyId), eq(bid.id, bidId)))
+  return found
+}

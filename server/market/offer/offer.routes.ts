@@ -1,0 +1,52 @@
+import {
+  createOffer as createOfferCall,
+  listOffers,
+  markOfferRead,
+  readOffer as readOfferCall,
+  reopenOffer,
+} from '#contract/entities/offer.ts'
+import { isFiltering } from '#contract/rules/dispatch-filter.ts'
+import { audit } from '#server/kernel/history/audit.ts'
+import { Conflict, NotFound } from '#server/kernel/base/errors.ts'
+import { emit } from '#server/kernel/live/live-outbox.ts'
+import { mount } from '#server/kernel/http/mount.ts'
+import type { Routes } from '#server/kernel/base/services.ts'
+import { toViewer } from '#server/kernel/tenant/viewer.ts'
+import { filteredBoard } from '#server/market/offer/board-filter.service.ts'
+import { createOffer } from '#server/market/offer/create-offer.service.ts'
+import { markRead, offerForLive, readBoard, readOffer } from '#server/market/offer/offer.repository.ts'
+import { markReopened } from '#server/market/offer/withdrawal.repository.ts'
+
+export const offerRoutes: Routes = (app) => {
+  mount(app, listOffers, ({ tx, user, query }) =>
+    isFiltering(query) ? filteredBoard(tx, toViewer(user), query) : readBoard(tx, toViewer(user)),
+  )
+
+  mount(app, readOfferCall, async ({ tx, user, params }) => {
+    const offer = await readOffer(tx, params.id, toViewer(user))
+    if (!offer) throw new NotFound()
+    return offer
+  })
+
+  mount(app, createOfferCall, async ({ tx, user, who, body }) => {
+    const id = await createOffer(tx, toViewer(user), body)
+    await audit(tx, { who, action: 'create', record_type: 'offer', record_id: id })
+    return (await readOffer(tx, id, toViewer(user)))!
+  })
+
+  mount(app, reopenOffer, async ({ tx, user, who, params: { id } }) => {
+    const viewer = toViewer(user)
+    if (!(await readOffer(tx, id, viewer))) throw new NotFound()
+    if (!(await markReopened(tx, id))) throw new Conflict({ detail: ['This offer isn’t withdrawn.'] })
+    await audit(tx, { who, action: 'reopen', record_type: 'offer', record_id: id })
+    await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, id) })
+    return (await readOffer(tx, id, viewer))!
+  })
+
+  mount(app, markOfferRead, async ({ tx, user, params: { id } }) => {
+    const mark = await markRead(tx, id, user.id)
+    if (mark === 'missing') throw new NotFound()
+    if (mark === 'marked') await emit(tx, { type: 'LOAD_READ', data: { id }, user_id: user.id })
+    return { id, is_read: true as const }
+  })
+}

@@ -1,0 +1,92 @@
+import type { z } from 'zod'
+import type { BankRow, BankRowDetail } from '#contract/entities/bank-row.ts'
+import type { recordBankRow } from '#contract/entities/bank-sheet.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { audit, type Changer } from '#server/kernel/history/audit.ts'
+import { BadRequest, Conflict } from '#server/kernel/base/errors.ts'
+import { orNotFound } from '#server/kernel/base/or-not-found.ts'
+import type { Tx } from '#server/kernel/db/client.ts'
+import {
+  findInvoice,
+  lockRow,
+  openInvoices,
+  readRow,
+  updateRow,
+} from '#server/money/bank-row/bank-row.repository.ts'
+import { matchPayment } from '#server/money/bank-row/match-payment.ts'
+import { lockInvoice } from '#server/money/invoice/invoice.repository.ts'
+import { pay } from '#server/money/invoice/money.service.ts'
+
+export async function readBankLine(tx: Tx, id: number): Promise<BankRowDetail> {
+  const row = JSON.parse((await orNotFound(readRow(tx, id))).text) as BankRow
+  if (row.state !== 'waiting') return { ...row, candidates: [] }
+  const match = matchPayment(
+    { text: row.text, amount_cents: row.left_cents },
+    await openInvoices(tx),
+    new Set(),
+  )
+  const likely = match.isSure ? match.pays.map(({ invoice }) => invoice) : match.candidates
+  const candidates = likely.map(({ id: invoice, number, bill_to, open_cents }) => ({
+    invoice,
+    number,
+    bill_to,
+    amount_cents: open_cents,
+  }))
+  return { ...row, candidates }
+}
+
+async function readMatchedInvoice(tx: Tx, id: number | undefined, number = '') {
+  const invoiceId = id ?? (number === '' ? undefined : await findInvoice(tx, number.replace(/^#\s*/, '')))
+  const known = invoiceId === undefined ? undefined : await lockInvoice(tx, invoiceId)
+  if (known) return known
+  if (id === undefined && number === '')
+    throw new BadRequest({ invoice_number: ['Enter the invoice number.'] })
+  throw new BadRequest({
+    [id === undefined ? 'invoice_number' : 'invoice']: ['Invoice not found. Enter another number.'],
+  })
+}
+
+export async function recordLine(
+  tx: Tx,
+  who: Changer,
+  id: number,
+  { invoice, invoice_number, amount_cents, short_reason }: z.output<typeof recordBankRow.body>,
+) {
+  const row = await orNotFound(lockRow(tx, id))
+  if (row.set_aside_at !== null) throw new Conflict('This deposit is excluded. Reopen it first.')
+  if (row.left_cents <= 0) throw new Conflict('This deposit is already fully applied.')
+  const known = await readMatchedInvoice(tx, invoice, invoice_number)
+  const amount = amount_cents ?? Math.min(row.left_cents, known.open_cents)
+  if (amount > row.left_cents)
+    throw new BadRequest({
+      amount_cents: [`Enter ${dollars(row.left_cents)} or less: the rest is already applied.`],
+    })
+  await pay(
+    tx,
+    who,
+    known.id,
+    { amount_cents: amount, received_on: row.paid_on, reference: row.text.slice(0, 120), short_reason },
+    id,
+  )
+  await updateRow(tx, id, {})
+  await audit(tx, {
+    who,
+    action: 'pay',
+    record_type: 'bank_row',
+    record_id: id,
+    after: { invoice: known.number, amount_cents: amount },
+  })
+}
+
+export async function setAside(tx: Tx, who: Changer, id: number, reason: string | null): Promise<void> {
+  const row = await orNotFound(lockRow(tx, id))
+  if ((row.set_aside_at !== null) === (reason !== null)) return
+  if (reason !== null && row.left_cents <= 0) throw new Conflict('This deposit is already fully applied.')
+  const after = {
+    set_aside_at: reason === null ? null : new Date().toISOString(),
+    set_aside_reason: reason ?? '',
+  }
+  await updateRow(tx, id, after)
+  const before = { set_aside_at: row.set_aside_at, set_aside_reason: row.set_aside_reason }
+  await audit(tx, { who, action: 'update', record_type: 'bank_row', record_id: id, before, after })
+}

@@ -1,0 +1,5 @@
+import { provide } from '#server/kernel/base/ports.ts'
+import { mapCheckOuts } from '#server/money/check-out/check-out.service.ts'
+import { checkOuts } from '#server/freight/order/check-out.ts'
+
+export const checkOutsOfOrders = provide(checkOuts, mapCheckOuts)

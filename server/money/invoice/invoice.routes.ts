@@ -1,0 +1,197 @@
+import { Readable } from 'node:stream'
+import {
+  checkInvoice,
+  createPayment,
+  creditInvoice,
+  deletePayment,
+  downloadCreditNote,
+  downloadInvoice,
+  downloadPacket,
+  downloadSentPacket,
+  downloadStatement,
+  generateInvoice,
+  listInvoices,
+  readInvoice as readInvoiceCall,
+  restorePayment,
+  sendInvoice as sendInvoiceCall,
+} from '#contract/entities/invoice.ts'
+import { planInvoiceReminders, remindInvoices } from '#contract/entities/invoice-reminder.ts'
+import { toIsoWeek, weekText } from '#contract/rules/iso-week.ts'
+import type { Caller } from '#server/kernel/base/caller.ts'
+import { orNotFound } from '#server/kernel/base/or-not-found.ts'
+import { listAnswer } from '#server/kernel/base/json-text.ts'
+import { type AheadCall, mount, type Read } from '#server/kernel/http/mount.ts'
+import { type Download, mountDownload } from '#server/kernel/http/mount-download.ts'
+import type { Routes } from '#server/kernel/base/services.ts'
+import type { SessionUser } from '#server/kernel/http/sessions.ts'
+import type { Tx } from '#server/kernel/db/client.ts'
+import { readBilling } from '#server/market/broker/broker-billing.repository.ts'
+import { readLogo } from '#server/company/company/company-logo.ts'
+import { companyToday, readCompany } from '#server/kernel/tenant/read-company.repository.ts'
+import { contentFor } from '#server/money/invoice/invoice-access.ts'
+import {
+  listInvoicesPage,
+  readStatement,
+  sumInvoices,
+} from '#server/money/invoice/invoice-list.repository.ts'
+import { creditNotePdf, invoicePdf } from '#server/money/invoice/invoice-pdf.ts'
+import { findSentFile, readInvoice, readInvoiceDetail } from '#server/money/invoice/invoice.repository.ts'
+import { issueInvoice } from '#server/money/invoice/invoice.service.ts'
+import { credit, pay, setPaymentBack } from '#server/money/invoice/money.service.ts'
+import { buildPacket } from '#server/money/invoice/packet.service.ts'
+import { readCreditContent } from '#server/money/invoice/payment.repository.ts'
+import { planReminders, remind } from '#server/money/invoice/reminder.service.ts'
+import {
+  checkSending,
+  refuseSending,
+  sendInvoice,
+  type StoredPacket,
+  storePacket,
+} from '#server/money/invoice/sending.service.ts'
+import { statementPdf } from '#server/money/invoice/statement-pdf.ts'
+import { loadChanger } from '#server/freight/load/load-changer.ts'
+import { toViewer } from '#server/kernel/tenant/viewer.ts'
+import { storedDownload } from '#server/kernel/files/stored-download.ts'
+
+const pdf = (file_name: string, file: Uint8Array): Download => ({
+  file_name,
+  content_type: 'application/pdf',
+  size: file.length,
+  stream: Readable.from([Buffer.from(file)]),
+})
+
+const looker = ({ id, holder }: SessionUser) => ({ id, can: holder.can })
+
+export const invoiceRoutes: Routes = (app) => {
+  const { files, config } = app.services
+  const detail = async (tx: Tx, user: SessionUser, id: number) =>
+    orNotFound(readInvoiceDetail(tx, toViewer(user), id, await companyToday(tx)))
+
+  mount(app, generateInvoice, async ({ tx, who, user, body }) => {
+    const id = await issueInvoice(tx, loadChanger(who, user), body.loads)
+    return orNotFound(readInvoice(tx, id, await companyToday(tx)))
+  })
+
+  mount(app, listInvoices, async ({ tx, user, query }) => {
+    const today = await companyToday(tx)
+    const { page: _, ...filter } = query
+    const { count, totals, ageing } = await sumInvoices(tx, toViewer(user), filter, today)
+    const results = await listInvoicesPage(tx, toViewer(user), query, today)
+    return listAnswer(count, results, { totals, ageing })
+  })
+  mount(app, readInvoiceCall, ({ tx, user, params }) => detail(tx, user, params.id))
+
+  const packetFor = ({
+    user,
+    read,
+    caller,
+    params,
+  }: {
+    user: SessionUser
+    read: Read
+    caller: Caller
+    params: { id: number }
+  }) => buildPacket({ files }, { companyId: user.company_id, read, viewer: looker(user), caller }, params.id)
+  mount(
+    app,
+    checkInvoice,
+    async ({ tx, user, params, found: { parts, file } }) => ({
+      ...(await checkSending(tx, looker(user), params.id)),
+      parts: [...parts],
+      size: file.length,
+    }),
+    packetFor,
+  )
+
+  type Sending = AheadCall<
+    typeof sendInvoiceCall.params,
+    typeof sendInvoiceCall.query,
+    typeof sendInvoiceCall.body
+  >
+  // Refusals are raised inside the call's own transaction, where a repeated call returns its first result.
+  const packetToSend = async ({
+    user,
+    read,
+    caller,
+    params,
+    body,
+  }: Sending): Promise<StoredPacket | undefined> => {
+    const isOpen = await read((tx) =>
+      refuseSending(tx, looker(user), params.id, body).then(
+        () => true,
+        () => false,
+      ),
+    )
+    if (body.way !== 'mail' || !isOpen) return undefined
+    return storePacket(app.services, user.company_id, await packetFor({ user, read, caller, params }))
+  }
+  mount(
+    app,
+    sendInvoiceCall,
+    async ({ tx, who, user, params: { id }, body, found: packet }) => {
+      await sendInvoice(tx, loadChanger(who, user), id, body, packet, config)
+      return detail(tx, user, id)
+    },
+    packetToSend,
+  )
+
+  mount(app, creditInvoice, async ({ tx, who, user, params: { id }, body }) => {
+    await credit(tx, who, id, body)
+    return detail(tx, user, id)
+  })
+  mount(app, createPayment, async ({ tx, who, user, params: { id }, body }) => {
+    await pay(tx, who, id, body)
+    return detail(tx, user, id)
+  })
+  for (const [call, isRemoved] of [
+    [deletePayment, true],
+    [restorePayment, false],
+  ] as const)
+    mount(app, call, async ({ tx, who, user, params: { id } }) =>
+      detail(tx, user, await setPaymentBack(tx, who, id, isRemoved)),
+    )
+  mount(app, planInvoiceReminders, ({ tx, query: { ids } }) => planReminders(tx, ids))
+  mount(app, remindInvoices, ({ tx, who, body }) => remind(tx, who, body.invoices, config))
+
+  mountDownload(app, downloadInvoice, async ({ user, params, read }) => {
+    const [{ number, content }, company] = await read(async (tx) => [
+      await contentFor(tx, looker(user), params.id),
+      await readCompany(tx),
+    ])
+    return pdf(`Invoice ${number}.pdf`, await invoicePdf(content, await readLogo(files, company)))
+  })
+  mountDownload(app, downloadPacket, async (call) => {
+    const { number, file } = await packetFor(call)
+    return pdf(`Invoice ${number} with documents.pdf`, file)
+  })
+  mountDownload(app, downloadSentPacket, async ({ user, params, read, request: { log } }) =>
+    storedDownload(files, await read((tx) => findSentFile(tx, toViewer(user), params.id)), {
+      log,
+      of: 'mail',
+    }),
+  )
+  mountDownload(app, downloadCreditNote, async ({ user, params, read }) => {
+    const { number, content } = await read(async (tx) => {
+      const note = await orNotFound(readCreditContent(tx, params.id))
+      await contentFor(tx, looker(user), note.invoice)
+      return note
+    })
+    return pdf(`Credit memo ${number}.pdf`, await creditNotePdf(content))
+  })
+  mountDownload(app, downloadStatement, async ({ params, query, read }) => {
+    const statement = await read(async (tx) => {
+      const broker = await orNotFound(readBilling(tx, params.id))
+      const [company, today] = [await readCompany(tx), await companyToday(tx)]
+      const { week, year } = { ...toIsoWeek(today), ...query }
+      return {
+        company,
+        broker: broker.name,
+        week,
+        year,
+        today,
+        rows: await readStatement(tx, params.id, { week, year }),
+      }
+    })
+    return pdf(`Statement ${statement.broker} ${weekText(statement)}.pdf`, await statementPdf(statement))
+  })
+}

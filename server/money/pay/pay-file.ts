@@ -1,0 +1,221 @@
+import { Readable } from 'node:stream'
+import { SHEET_TYPES } from '#contract/entities/sheet.ts'
+import type { Pay, PayDetail } from '#contract/entities/pay.ts'
+import { dayAfter } from '#contract/rules/day-range.ts'
+import { dayText } from '#contract/rules/dates.ts'
+import { toIsoWeek } from '#contract/rules/iso-week.ts'
+import { loadCountText } from '#contract/rules/load-count.ts'
+import { LOAD, LOAD_STATUS } from '#contract/rules/load-status.ts'
+import { dollars } from '#contract/rules/money.ts'
+import {
+  OWNER_PAID_WITHIN,
+  PAY_ADJUSTMENTS,
+  payFileName,
+  payLineName,
+  payStatusText,
+} from '#contract/rules/pay.ts'
+import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
+import type { Download } from '#server/kernel/http/mount-download.ts'
+import type { Issuer } from '#server/money/invoice/invoice-content.ts'
+import { letterhead } from '#server/money/invoice/invoice-pdf.ts'
+import { MARGIN, newDocument } from '#server/kernel/pdf/pdf-writer.ts'
+import type { Of } from '#server/money/pay/pay-lines.repository.ts'
+import { csvStream } from '#server/kernel/sheets/write-csv.ts'
+import type { Cell, Sheet } from '#server/kernel/sheets/write-cells.ts'
+import { xlsxStream } from '#server/kernel/sheets/write-xlsx.ts'
+
+const getReason = ({ reason, proofs }: PayDetail['adjustments'][number]) =>
+  proofs.length === 0 ? reason : `${reason} (proof: ${proofs.map(({ file_name }) => file_name).join(', ')})`
+
+export interface Statement {
+  company: Issuer
+  pay: PayDetail
+  today: string
+}
+
+const TITLES: Readonly<Record<Of, string>> = {
+  salary: 'SALARY STATEMENT',
+  settlement: 'SETTLEMENT STATEMENT',
+  driver: 'DRIVER PAY STATEMENT',
+}
+const AMOUNT = 110
+
+const lineWords = (of: Of, { what, percent, base_cents }: PayDetail['lines'][number]) => {
+  if (of === 'settlement') return what
+  return `${percent ?? 0}% of ${dollars(base_cents)} ${of === 'salary' ? 'profit' : 'driver pay'}`
+}
+
+export async function payPdf(of: Of, { company, pay, today }: Statement): Promise<Uint8Array> {
+  const { week, year } = toIsoWeek(pay.monday)
+  const { document, pen } = await newDocument(`${TITLES[of]} ${pay.payee_name}`, company.name, today, {
+    company,
+    pay,
+  })
+  letterhead(pen, company, TITLES[of], [
+    `Week ${week}, ${year}`,
+    `${dayText(pay.monday)} to ${dayText(dayAfter(pay.monday, 6))}`,
+    pay.payee_name,
+    payStatusText(pay),
+  ])
+  const line = (left: string, right: string, grey = '', isBold = false) => {
+    const style = { isBold, width: 516 - AMOUNT }
+    const greyStyle = { size: 9, isGrey: true, width: 516 - AMOUNT }
+    pen.room(Math.max(36, pen.height(left, style) + (grey ? pen.height(grey, greyStyle) : 0)))
+    pen.right(pen.y, right, { isBold })
+    const below = pen.text(MARGIN, pen.y, left, style)
+    pen.y = (grey ? pen.text(MARGIN, below, grey, greyStyle) : below) - 4
+  }
+  for (const one of pay.lines) line(payLineName(one), dollars(one.amount_cents), lineWords(of, one))
+  if (pay.lines.length === 0) line('No delivered loads this week.', '')
+  pen.rule()
+  line('Loads', dollars(pay.loads_cents), '', true)
+  for (const [index, change] of pay.changes.entries())
+    line(index === 0 ? 'Changed after lock' : '', '', change)
+  for (const one of pay.adjustments.filter(({ kind }) => PAY_ADJUSTMENTS[kind].sign !== 0))
+    line(
+      PAY_ADJUSTMENTS[one.kind].label,
+      dollars(PAY_ADJUSTMENTS[one.kind].sign * one.amount_cents),
+      getReason(one),
+    )
+  if (pay.carried_cents !== 0) line('Balance forward', dollars(pay.carried_cents))
+  pen.rule()
+  const isOwed = pay.total_cents < 0
+  line(
+    isOwed ? (of === 'salary' ? 'Owed to the company' : 'Balance forward to next week') : 'Net pay',
+    dollars(pay.total_cents),
+    '',
+    true,
+  )
+  if (pay.pay_by && pay.paid_cents < pay.total_cents)
+    line(
+      `Due by ${dayText(pay.pay_by)}`,
+      '',
+      `${OWNER_PAID_WITHIN} days after the first proof of delivery was received (49 CFR 376.12)`,
+    )
+  if (pay.paid_on)
+    line(`Paid, last payment ${dayText(pay.paid_on)}`, dollars(pay.paid_cents), pay.paid_reference)
+  line('Year to date', dollars(pay.year_cents))
+  const moved = pay.escrow.filter(({ monday }) => monday <= pay.monday)
+  for (const { monday, kind, amount_cents, reason, balance_cents } of moved.filter(
+    (one) => one.monday === pay.monday,
+  ))
+    line(
+      `${PAY_ADJUSTMENTS[kind].label} ${dollars(amount_cents)}, week of ${dayText(monday)}`,
+      dollars(balance_cents),
+      reason,
+    )
+  if (moved.length > 0) line('Escrow balance after this week', dollars(moved.at(-1)?.balance_cents ?? 0))
+  return document.save()
+}
+
+const text = (field: string, title: string): SheetColumn => ({ field, title, cell: 'text' })
+const number = (field: string, title: string): SheetColumn => ({ field, title, cell: 'number' })
+
+async function* batch(rows: readonly Cell[][]) {
+  yield rows
+}
+
+const toSheet = (name: string, columns: readonly SheetColumn[], rows: readonly Cell[][]): Sheet => ({
+  name,
+  columns,
+  batches: batch(rows),
+})
+
+function paySheet(of: Of, pay: PayDetail): Sheet {
+  const columns = [
+    text('load', 'Load'),
+    text('day', 'Date'),
+    text('what', 'Description'),
+    number('base', of === 'salary' ? 'Profit' : 'Driver pay'),
+    number('percent', 'Percent'),
+    number('amount', 'Amount'),
+  ]
+  const rows: Cell[][] = [
+    ...pay.lines.map(({ load_number, day, what, is_tonu, base_cents, percent, amount_cents }): Cell[] => [
+      load_number,
+      day,
+      is_tonu ? `${what}, ${LOAD_STATUS[LOAD.tonu]}` : what,
+      base_cents / 100,
+      percent,
+      amount_cents / 100,
+    ]),
+    ...pay.adjustments
+      .filter((one) => PAY_ADJUSTMENTS[one.kind].sign !== 0)
+      .map((one): Cell[] => [
+        '',
+        '',
+        `${PAY_ADJUSTMENTS[one.kind].label}: ${getReason(one)}`,
+        null,
+        null,
+        (PAY_ADJUSTMENTS[one.kind].sign * one.amount_cents) / 100,
+      ]),
+    ...(pay.carried_cents === 0
+      ? []
+      : [['', '', 'Balance forward', null, null, pay.carried_cents / 100] satisfies Cell[]]),
+    ['', '', 'Total', null, null, pay.total_cents / 100],
+  ]
+  return toSheet('Statement', columns, rows)
+}
+
+export async function payFile(
+  of: Of,
+  format: 'pdf' | 'xlsx',
+  { company, pay, today }: Statement,
+): Promise<Download> {
+  if (format === 'xlsx')
+    return {
+      file_name: payFileName(of, pay, 'xlsx'),
+      content_type: SHEET_TYPES.xlsx,
+      stream: xlsxStream(paySheet(of, pay)),
+    }
+  const file = await payPdf(of, { company, pay, today })
+  return {
+    file_name: payFileName(of, pay, 'pdf'),
+    content_type: 'application/pdf',
+    size: file.length,
+    stream: Readable.from([Buffer.from(file)]),
+  }
+}
+
+const BILL_COLUMNS = [
+  'Bill no.',
+  'Supplier',
+  'Bill date',
+  'Due date',
+  'Account',
+  'Line description',
+  'Line amount',
+  'Memo',
+].map((title) => (title === 'Line amount' ? number(title, title) : text(title, title)))
+const american = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
+
+/** Cents; an overpayment is deducted from the next settlement. */
+export const billedCents = ({ total_cents, paid_cents }: Pick<Pay, 'total_cents' | 'paid_cents'>): number =>
+  Math.max(total_cents, paid_cents)
+
+/** Columns of the QuickBooks Online bill import. */
+export function billsCsv(pays: readonly Pay[]): Download {
+  const rows = pays.map((pay): Cell[] => {
+    const { week, year } = toIsoWeek(pay.monday)
+    const ended = american(dayAfter(pay.monday, 6))
+    return [
+      `S${year}${String(week).padStart(2, '0')}-${pay.payee}`,
+      pay.payee_name,
+      ended,
+      pay.pay_by === null ? ended : american(pay.pay_by),
+      'Purchased transportation',
+      `Settlement for week ${week}, ${year}: ${loadCountText(pay)}`,
+      billedCents(pay) / 100,
+      pay.paid_on === null
+        ? ''
+        : [`Paid ${dollars(pay.paid_cents)} on ${american(pay.paid_on)}`, pay.paid_reference]
+            .filter(Boolean)
+            .join(', '),
+    ]
+  })
+  return {
+    file_name: 'Settlements.csv',
+    content_type: `${SHEET_TYPES.csv}; charset=utf-8`,
+    stream: csvStream(toSheet('Bills', BILL_COLUMNS, rows)),
+  }
+}

@@ -1,0 +1,55 @@
+import {
+  revertDriverPayment,
+  revertDriverPayments,
+  payDriver,
+  payDrivers,
+} from '#contract/entities/driver-pay-calls.ts'
+import {
+  revertSalaryPayments,
+  revertSalaryPayment,
+  paySalaries,
+  paySalary,
+} from '#contract/entities/pay-calls.ts'
+import {
+  revertSettlementPayment,
+  revertSettlementPayments,
+  paySettlement,
+  paySettlements,
+} from '#contract/entities/settlement-calls.ts'
+import { mount } from '#server/kernel/http/mount.ts'
+import type { Routes } from '#server/kernel/base/services.ts'
+import { refuseWithoutPrices } from '#server/money/pay/pay-access.ts'
+import {
+  markManyPaid,
+  markPaid,
+  takePaymentBack,
+  takePaymentsBack,
+} from '#server/money/pay/pay-payment.service.ts'
+import { readPay } from '#server/money/pay/pay-detail.service.ts'
+
+export const payPaymentRoutes: Routes = (app) => {
+  for (const [of, pay, payMany, back, backMany] of [
+    ['salary', paySalary, paySalaries, revertSalaryPayment, revertSalaryPayments],
+    ['settlement', paySettlement, paySettlements, revertSettlementPayment, revertSettlementPayments],
+    ['driver', payDriver, payDrivers, revertDriverPayment, revertDriverPayments],
+  ] as const) {
+    mount(app, pay, async ({ tx, user, who, params: { id }, body }) => {
+      refuseWithoutPrices(user)
+      await markPaid(tx, who, of, id, body)
+      return readPay(tx, of, id)
+    })
+    mount(app, payMany, ({ tx, user, who, body }) => {
+      refuseWithoutPrices(user)
+      return markManyPaid(tx, who, of, body)
+    })
+    mount(app, back, async ({ tx, user, who, params: { id }, body }) => {
+      refuseWithoutPrices(user)
+      await takePaymentBack(tx, who, of, id, body.reason)
+      return readPay(tx, of, id)
+    })
+    mount(app, backMany, ({ tx, user, who, body }) => {
+      refuseWithoutPrices(user)
+      return takePaymentsBack(tx, who, of, body)
+    })
+  }
+}

@@ -1,0 +1,50 @@
+import { createPayProof, deletePayProof, downloadPayProof } from '#contract/entities/pay-calls.ts'
+import { NotFound } from '#server/kernel/base/errors.ts'
+import { orNotFound } from '#server/kernel/base/or-not-found.ts'
+import { mount } from '#server/kernel/http/mount.ts'
+import { mountDownload } from '#server/kernel/http/mount-download.ts'
+import { mountUpload } from '#server/kernel/http/mount-upload.ts'
+import type { Routes } from '#server/kernel/base/services.ts'
+import { fileExtension, DOCUMENT_FILE } from '#server/fleet/document/document.service.ts'
+import { refuseWithoutPrices, seesAll } from '#server/money/pay/pay-access.ts'
+import { findProof } from '#server/money/pay/pay-proof.repository.ts'
+import { addProof, refuseProof, removeProof } from '#server/money/pay/pay-proof.service.ts'
+import { cleanFileName } from '#server/kernel/base/file-name.ts'
+import { storeFile } from '#server/kernel/files/store-file.ts'
+import { storedDownload } from '#server/kernel/files/stored-download.ts'
+
+export const payProofRoutes: Routes = (app) => {
+  mountUpload(app, createPayProof, {
+    rule: DOCUMENT_FILE,
+    before: ({ tx, user, body: { adjustment } }) => {
+      refuseWithoutPrices(user)
+      return refuseProof(tx, adjustment)
+    },
+    done: ({
+      user,
+      who,
+      body: { adjustment },
+      file: { path, size, sha256, content_type, file_name: sent },
+    }) => {
+      const file_name = cleanFileName(sent, fileExtension(content_type))
+      return storeFile(app.services, user.company_id, { path, size, sha256, content_type }, (tx, file_key) =>
+        addProof(tx, { ...who, id: user.id }, adjustment, {
+          file_key,
+          file_name,
+          content_type,
+          size,
+          sha256,
+        }),
+      )
+    },
+  })
+  mount(app, deletePayProof, ({ tx, user, who, params: { id } }) => {
+    refuseWithoutPrices(user)
+    return removeProof(tx, who, id)
+  })
+  mountDownload(app, downloadPayProof, async ({ user, read, params: { id }, request: { log } }) => {
+    const proof = await orNotFound(read((tx) => findProof(tx, id)))
+    if (!seesAll(user) && (proof.of !== 'salary' || proof.payee !== user.id)) throw new NotFound()
+    return storedDownload(app.services.files, proof, { log, of: 'proof' })
+  })
+}

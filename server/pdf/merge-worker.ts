@@ -1,5 +1,0 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { mergeFiles } from '#server/pdf/merge.ts'
-import type { MergeTask } from '#server/pdf/merge-apart.ts'
-
-parentPort?.postMessage(await mergeFiles((workerData as MergeTask).parts))

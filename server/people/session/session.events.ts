@@ -1,0 +1,3 @@
+import { defineEvent } from '#server/kernel/base/events.ts'
+
+export const loggedOut = defineEvent<{ readonly sid: string }>('session.logged-out')

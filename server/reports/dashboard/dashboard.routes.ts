@@ -1,0 +1,25 @@
+import {
+  listDashboardOffers,
+  readDispatchDashboard,
+  readMorning,
+  readProfit,
+} from '#contract/entities/dashboard.ts'
+import { mount } from '#server/kernel/http/mount.ts'
+import type { Routes } from '#server/kernel/base/services.ts'
+import {
+  countType,
+  dispatchDashboard,
+  listCounted,
+  readTodayOverview,
+  profitDashboard,
+} from '#server/reports/dashboard/dashboard.service.ts'
+
+export const dashboardRoutes: Routes = (app) => {
+  mount(app, readDispatchDashboard, ({ tx, user, query }) => dispatchDashboard(tx, user, query))
+  mount(app, readProfit, ({ tx, user, query }) => profitDashboard(tx, user, query))
+  mount(app, readMorning, ({ tx, user }) => readTodayOverview(tx, user))
+  mount(app, listDashboardOffers, async ({ tx, user, query: { page, type, ...filter } }) => ({
+    count: await countType(tx, user, type, filter),
+    results: await listCounted(tx, user, type, filter, page),
+  }))
+}

@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#server/kernel/db/client.ts'
+import { queryRows } from '#server/kernel/db/rows.ts'
+import { vehicleLoad } from '#server/kernel/db/views.table.ts'
+import { bid } from '#server/market/schema/bid.table.ts'
+import { broker } from '#server/market/schema/broker.table.ts'
+import { withinDays } from '#server/company/company/company-days.repository.ts'
+import { ageSql } from '#server/money/invoice/invoice.repository.ts'
+import { invoice } from '#server/money/schema/invoice.table.ts'
+import { isUnderWay } from '#server/freight/load/load-status.repository.ts'
+import { load, loadStop } from '#server/freight/schema/load.table.ts'
+import { offer } from '#server/market/schema/offer.table.ts'
+import { isAtRisk } from '#server/freight/order/order.repository.ts'
+import { loadWatch } from '#server/freight/schema/order.table.ts'
+import { IS_FREE, lastOfVehicle } from '#server/fleet/vehicle/free-vehicle.repository.ts'
+import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
+
+interface Place {
+  id: number
+  name: string
+  where: string
+  at: string | null
+  time_zone: string | null
+}
+
+const FIRST = sql.raw('8')
+
+interface Counted extends Place {
+  total: number
+}
+
+interface Late extends Counted {
+  kind: 'pickup' | 'delivery' | null
+  margin_minutes: number | null
+}
+
+const placed = (rows: Counted[]) => ({
+  count: rows[0]?.total ?? 0,
+  places: rows.map(({ id, name, where, at, time_zone }): Place => ({ id, name, where, at, time_zone })),
+})
+
+export const freeTrucks = async (tx: Tx) =>
+  placed(
+    await queryRows<Counted>(
+      tx,
+      sql`select ${vehicle.id} as id, ${vehicle.unit_number} as name, ${vehicle.last_address} as where, to_json(${vehicle.last_geo_date_time}) as at, null as time_zone, (count(*) over ())::int as total
+        from ${vehicle} where ${vehicle.company_id} = ${tx.companyId} and ${IS_FREE.now}
+        order by ${vehicle.unit_number}, ${vehicle.id} limit ${FIRST}`,
+    ),
+  )
+
+export const soonFreeTrucks = async (tx: Tx) =>
+  placed(
+    await queryRows<Counted>(
+      tx,
+      sql`select ${vehicle.id} as id, ${vehicle.unit_number} as name, last.address as where, to_json(last.at) as at, last.time_zone as time_zone, (count(*) over ())::int as total
+        from ${vehicle} cross join lateral (${lastOfVehicle}) as last
+        where ${vehicle.company_id} = ${tx.companyId} and ${IS_FREE.soon} order by last.at, ${vehicle.id} limit ${FIRST}`,
+    ),
+  )
+
+export async function lateLoads(tx: Tx) {
+  const rows = await queryRows<Late>(
+    tx,
+    sql`select ${load.id} as id, ${load.number} as name, coalesce(${loadStop.address}, ${load.deliver_to}) as where,
+          to_json(coalesce(${loadStop.window_to}, ${loadStop.window_from}, ${load.delivery_date})) as at,
+          coalesce(${loadStop.time_zone}, (select its.time_zone from ${vehicleLoad} as its where its.company_id = ${load.company_id} and its.load = ${load.id})) as time_zone, ${loadStop.kind} as kind,
+          case when ${loadStop.id} is not null then ${loadWatch.margin_minutes} end as margin_minutes, (count(*) over ())::int as total
+        from ${load} left join ${loadWatch} on ${loadWatch.company_id} = ${load.company_id} and ${loadWatch.load} = ${load.id}
+        left join ${loadStop} on ${loadStop.company_id} = ${load.company_id} and ${loadStop.load} = ${load.id} and ${loadStop.id} = ${loadWatch.margin_stop}
+        where ${load.company_id} = ${tx.companyId} and ${load.deleted_at} is null and ${isUnderWay}
+          and ${isAtRisk}
+        order by ${loadWatch.margin_minutes} nulls last, ${load.delivery_date}, ${load.id} limit ${FIRST}`,
+  )
+  return { count: rows[0]?.total ?? 0, loads: rows.map(({ total: _total, ...row }) => row) }
+}
+
+export async function overdue(tx: Tx, today: string): Promise<{ count: number; open_cents: number }> {
+  const [row] = await queryRows<{ count: number; open_cents: number }>(
+    tx,
+    sql`select count(*)::int as count, coalesce(sum(${invoice.open_cents}), 0)::float8 as open_cents from ${invoice}
+      where ${invoice.company_id} = ${tx.companyId} and ${invoice.open_cents} > 0 and ${ageSql(today)} in ('d30', 'd60', 'd90')`,
+  )
+  return row ?? { count: 0, open_cents: 0 }
+}
+
+const isRecent = (tx: Tx, from: string) =>
+  sql.join(withinDays(tx.companyId, bid.created_at, from, undefined), sql` and `)
+const minutes = sql`round(avg(extract(epoch from ${bid.answered_at} - ${bid.created_at}) / 60))::float8`
+const isWon = sql`${bid.answer} = 'accepted' and ${bid.answer_confirmed_at} is not null`
+
+export async function waitingBids(
+  tx: Tx,
+  from: string,
+): Promise<{ count: number; answer_minutes: number | null }> {
+  const [row] = await queryRows<{ count: number; answer_minutes: number | null }>(
+    tx,
+    sql`select (select count(*)::int from ${bid} where ${bid.company_id} = ${tx.companyId} and not ${bid.broker_answered}) as count,
+      (select ${minutes} from ${bid} where ${bid.company_id} = ${tx.companyId} and ${isRecent(tx, from)}) as answer_minutes`,
+  )
+  return row ?? { count: 0, answer_minutes: null }
+}
+
+export function wonBy(tx: Tx, by: 'broker' | 'lane', from: string) {
+  const none = sql`null`
+  const [id, pickUp, deliver] =
+    by === 'broker'
+      ? [sql`${broker.id}`, none, none]
+      : [none, sql`${offer.pick_up_at_state}`, sql`${offer.deliver_to_state}`]
+  const name =
+    by === 'broker'
+      ? sql`${broker.name}`
+      : sql`${offer.pick_up_at_state} || ' → ' || ${offer.deliver_to_state}`
+  const isNamed =
+    by === 'broker'
+      ? sql`${broker.id} is not null`
+      : sql`${offer.pick_up_at_state} <> '' and ${offer.deliver_to_state} <> ''`
+  return queryRows<{
+    id: number | null
+    pick_up_state: string | null
+    deliver_state: string | null
+    name: string
+    bids: number
+    won: number
+    answered: number
+    answer_minutes: number | null
+  }>(
+    tx,
+    sql`select ${id} as id, ${pickUp} as pick_up_state, ${deliver} as deliver_state, ${name} as name, count(*)::int as bids, (count(*) filter (where ${isWon}))::int as won,
+        (count(*) filter (where ${bid.broker_answered}))::int as answered, ${minutes} as answer_minutes
+      from ${bid} join ${offer} on ${offer.company_id} = ${bid.company_id} and ${offer.id} = ${bid.offer}
+      left join ${broker} on ${broker.company_id} = ${bid.company_id} and ${broker.id} = ${offer.broker}
+      where ${bid.company_id} = ${tx.companyId} and ${isRecent(tx, from)} and ${isNamed} group by 1, 2, 3, 4 order by 5 desc, 4, 1 limit ${FIRST}`,
+  )
+}

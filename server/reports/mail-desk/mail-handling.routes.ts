@@ -1,0 +1,87 @@
+import {
+  attachMail as attachMailCall,
+  believeMail as believeMailCall,
+  moveMails,
+  parseMailAgain,
+  readMailDraft,
+  teachLabel as teachLabelCall,
+} from '#contract/entities/mail.ts'
+import { audit } from '#server/kernel/history/audit.ts'
+import { mount, mountWaiting } from '#server/kernel/http/mount.ts'
+import { orNotFound } from '#server/kernel/base/or-not-found.ts'
+import type { Routes } from '#server/kernel/base/services.ts'
+import { toViewer } from '#server/kernel/tenant/viewer.ts'
+import { attachMail, believeMail, parseAgain } from '#server/market/intake/parse-again.ts'
+import { moveMany } from '#server/market/intake/dismiss.ts'
+import { teachLabel } from '#server/market/intake/teach-label.ts'
+import { createMailAccess } from '#server/reports/mail-desk/mail-access.ts'
+import { createMailReading } from '#server/reports/mail-desk/mail-reading.ts'
+import { readIncoming } from '#server/reports/mail-desk/mail-desk.repository.ts'
+import { createReader } from '#server/market/mail-parser/reader.ts'
+
+export const mailHandlingRoutes: Routes = (app) => {
+  const reader = createReader()
+  app.addHook('onClose', () => reader.close())
+  const { readAgain, readTaught, readMany, readDraft } = createMailReading(reader)
+
+  mount(
+    app,
+    parseMailAgain,
+    async ({ tx, who, user, params: { id }, found: digest }) => {
+      await orNotFound(readIncoming(tx, toViewer(user), id))
+      await audit(tx, { who, action: 'parse again', record_type: 'incoming_mail', record_id: id })
+      await parseAgain(tx, id, digest, app.services.config)
+      return orNotFound(readIncoming(tx, toViewer(user), id))
+    },
+    readAgain,
+  )
+
+  mount(
+    app,
+    believeMailCall,
+    async ({ tx, who, user, params: { id }, found: digest }) => {
+      await audit(tx, { who, action: 'believe', record_type: 'incoming_mail', record_id: id })
+      await believeMail(tx, id, digest)
+      return orNotFound(readIncoming(tx, toViewer(user), id))
+    },
+    readAgain,
+  )
+
+  mount(
+    app,
+    attachMailCall,
+    async ({ tx, who, user, params: { id }, body: { bid }, found: digest }) => {
+      await audit(tx, { who, action: 'attach', record_type: 'incoming_mail', record_id: id, after: { bid } })
+      await attachMail(tx, toViewer(user), id, bid, digest)
+      return orNotFound(readIncoming(tx, toViewer(user), id))
+    },
+    readAgain,
+  )
+
+  mountWaiting(app, readMailDraft, readDraft)
+
+  mount(
+    app,
+    teachLabelCall,
+    async ({ tx, who, user, params: { id }, body, found: digest }) => {
+      const rule = await teachLabel(tx, id, body, user.id, digest, app.services.config)
+      await audit(tx, {
+        who,
+        action: 'teach',
+        record_type: 'mail_rule',
+        record_id: rule.id,
+        after: { ...rule, mail: id },
+      })
+      return orNotFound(readIncoming(tx, toViewer(user), id))
+    },
+    readTaught,
+  )
+
+  mount(
+    app,
+    moveMails,
+    ({ tx, who, user, body, found: digests }) =>
+      moveMany(tx, who, createMailAccess(toViewer(user)), body, digests),
+    readMany,
+  )
+}

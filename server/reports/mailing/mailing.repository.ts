@@ -1,0 +1,189 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { PAGE_SIZE } from '#contract/constants.ts'
+import { type MailingDetail, mailing as mailingShape, mailingDetail } from '#contract/entities/mailing.ts'
+import { type JsonText, listAnswer } from '#server/kernel/base/json-text.ts'
+import type { Tx } from '#server/kernel/db/client.ts'
+import { jsonList, jsonOne, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'
+import { containWords } from '#server/kernel/db/search-key.ts'
+import type { MaybePosition } from '#contract/rules/distance.ts'
+import { nearText } from '#contract/rules/place.ts'
+import { whereaboutsBy } from '#server/kernel/geo/places.ts'
+import { driver, driverName } from '#server/fleet/schema/driver.table.ts'
+import {
+  mailing,
+  mailingRun,
+  mailingSuppressed,
+  mailingVehicle,
+} from '#server/reports/schema/mailing.table.ts'
+import type { Reached, Service } from '#server/reports/mailing/recipients.ts'
+import { team } from '#server/kernel/tenant/user.table.ts'
+import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
+
+const isThis = (tx: Tx, id: number) => and(eq(mailing.company_id, tx.companyId), eq(mailing.id, id))
+
+const ofMailing = (table: typeof mailingVehicle | typeof mailingRun) =>
+  sql`from ${table} where ${table.company_id} = ${mailing.company_id} and ${table.mailing} = ${mailing.id}`
+const computed = {
+  vehicle_count: sql`(select count(*)::int ${ofMailing(mailingVehicle)})`,
+  last_run_at: sql`(select max(${mailingRun.created_at}) ${ofMailing(mailingRun)} and ${mailingRun.state} <> 'missed')`,
+}
+
+export interface MailingFilter {
+  search?: string | undefined
+  is_active?: boolean | undefined
+}
+
+export async function listMailings(
+  tx: Tx,
+  { search = '', is_active }: MailingFilter,
+  page: number,
+): Promise<JsonText> {
+  const where = sql.join(
+    [
+      sql`${mailing.company_id} = ${tx.companyId}`,
+      ...(is_active === undefined ? [] : [sql`${mailing.is_active} = ${is_active}`]),
+      ...containWords(sql`concat_ws(' ', ${mailing.name}, ${mailing.subject})`, search),
+    ],
+    sql` and `,
+  )
+  const rows = sql`select ${jsonRow(mailing, mailingShape, computed)} from ${mailing} where ${where}
+    order by lower(${mailing.name}), ${mailing.id} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
+  return listAnswer(await tx.$count(mailing, where), (await jsonText(tx, jsonList(rows))) ?? '[]')
+}
+
+export async function readMailing(tx: Tx, id: number): Promise<MailingDetail | undefined> {
+  const vehicles = sql`array(select ${mailingVehicle.vehicle} ${ofMailing(mailingVehicle)} order by 1)`
+  const query = sql`select ${jsonRow(mailing, mailingDetail, { ...computed, vehicles })} from ${mailing} where ${isThis(tx, id)}`
+  const text = await jsonText(tx, jsonOne(query))
+  return text === undefined ? undefined : (JSON.parse(text) as MailingDetail)
+}
+
+export async function lockMailing(tx: Tx, id: number) {
+  const [row] = await tx.select().from(mailing).where(isThis(tx, id)).for('update')
+  return row
+}
+
+export type MailingValues = Partial<
+  Omit<typeof mailing.$inferInsert, 'id' | 'company_id' | 'created_at' | 'updated_at' | 'version'>
+>
+
+export async function insertMailing(tx: Tx, values: typeof mailing.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(mailing).values(values).returning({ id: mailing.id })
+  return row?.id ?? 0
+}
+
+export async function updateMailingRow(tx: Tx, id: number, values: MailingValues): Promise<void> {
+  await tx
+    .update(mailing)
+    .set({ ...values, updated_at: sql`now()`, version: sql`${mailing.version} + 1` })
+    .where(isThis(tx, id))
+}
+
+/** Leaves the version unchanged: this is no user's edit. */
+export async function setNextRun(tx: Tx, id: number, next_run_at: string | null): Promise<void> {
+  await tx.update(mailing).set({ next_run_at }).where(isThis(tx, id))
+}
+
+export async function setVehicles(tx: Tx, id: number, vehicles: readonly number[]): Promise<boolean> {
+  await tx
+    .delete(mailingVehicle)
+    .where(and(eq(mailingVehicle.company_id, tx.companyId), eq(mailingVehicle.mailing, id)))
+  const { rowCount } = await tx.execute(sql`
+    insert into ${mailingVehicle} (mailing, vehicle)
+    select ${id}, ${vehicle.id} from ${vehicle}
+    where ${vehicle.company_id} = ${tx.companyId} and ${vehicle.id} = any(${sql.param([...vehicles])}::int[])`)
+  return rowCount === vehicles.length
+}
+
+const nowOr = (planned: SQL | AnyPgColumn, last: SQL | AnyPgColumn) =>
+  sql`case ${vehicle.location_type} when 'planned' then ${planned} else ${last} end`
+const location = nowOr(vehicle.planned_address, vehicle.last_address)
+const latitude = nowOr(vehicle.planned_latitude, vehicle.last_latitude)
+const longitude = nowOr(vehicle.planned_longitude, vehicle.last_longitude)
+export const ADDRESSES: Readonly<Record<Service, SQL>> = {
+  email: sql`lower(trim(${driver.email}))`,
+  sms: sql`${driver.phone}`,
+}
+
+const reached = (service: Service, from: SQL) => sql`
+  select ${vehicle.id} as vehicle, ${vehicle.unit_number}, trim(${location}) as location, ${latitude} as latitude, ${longitude} as longitude,
+    ${vehicle.deleted_at} is not null as is_gone,
+    ${vehicle.status} = 3 as is_retired, ${driver.id} as driver, coalesce(${driverName}, '') as name,
+    coalesce(${ADDRESSES[service]}, '') as address, ${mailingSuppressed.reason} as suppressed, coalesce(${team.name}, '') as team_name
+  from ${from}
+  left join lateral (values (${vehicle.driver}), (nullif(${vehicle.second_driver}, ${vehicle.driver}))) as crew(member) on crew.member is not null
+  left join ${driver} on ${driver.company_id} = ${vehicle.company_id} and ${driver.id} = crew.member and ${driver.deleted_at} is null
+  left join ${mailingSuppressed} on ${mailingSuppressed.company_id} = ${vehicle.company_id} and ${mailingSuppressed.address} = ${ADDRESSES[service]}
+  left join ${team} on ${team.company_id} = ${vehicle.company_id} and ${team.id} = ${vehicle.team}`
+const byUnit = sql`order by ${vehicle.unit_number}, ${vehicle.id}, ${driver.id} is not distinct from ${vehicle.second_driver}`
+
+// A deleted driver leaves a row without a driver; it is shown only when the vehicle has no other.
+const withCrew = <Row extends Reached>(rows: readonly Row[]): Row[] =>
+  [...Map.groupBy(rows, ({ vehicle: id }) => id).values()].flatMap((of) => {
+    const crew = of.filter((one) => one.driver !== null)
+    return crew.length > 0 ? crew : of.slice(0, 1)
+  })
+
+type ReachedRow = Reached & MaybePosition & { team_name: string } & Record<string, unknown>
+
+/** Upper bound that still covers trucks on desert roads and positions that phones report at sea. */
+const FARTHEST_MILES = 300
+
+async function located<Row extends Reached & MaybePosition>(tx: Tx, rows: readonly Row[]): Promise<Row[]> {
+  const near = await whereaboutsBy(tx, FARTHEST_MILES)
+  return rows.map((row) => {
+    const town = near(row)
+    return { ...row, location: row.location || (town && nearText(town)) }
+  })
+}
+
+export async function reachedBy(tx: Tx, id: number, service: Service): Promise<Reached[]> {
+  const from = sql`${mailingVehicle} join ${vehicle} on ${vehicle.company_id} = ${mailingVehicle.company_id} and ${vehicle.id} = ${mailingVehicle.vehicle}`
+  const { rows } = await tx.execute<ReachedRow>(sql`${reached(service, from)}
+    where ${mailingVehicle.company_id} = ${tx.companyId} and ${mailingVehicle.mailing} = ${id} ${byUnit}`)
+  return located(tx, withCrew(rows))
+}
+
+export interface ChoiceFilter {
+  search?: string | undefined
+  teams?: readonly number[] | undefined
+  ids?: readonly number[] | undefined
+  mailing?: number | undefined
+}
+
+const isOneOf = (column: typeof vehicle.id | typeof vehicle.team, ids: readonly number[]) =>
+  sql`${column} = any(${sql.param([...ids])}::int[])`
+
+const driverNames = sql`(select string_agg(concat_ws(' ', ${driver.first_name}, ${driver.last_name}), ' ') from ${driver}
+  where ${driver.company_id} = ${vehicle.company_id} and ${driver.id} in (${vehicle.driver}, ${vehicle.second_driver}))`
+
+export async function readChoice(
+  tx: Tx,
+  service: Service,
+  { search = '', teams = [], ids, mailing: of }: ChoiceFilter,
+  page: number,
+): Promise<{ count: number; rows: (Reached & { team_name: string })[] }> {
+  const where = sql.join(
+    [
+      sql`${vehicle.company_id} = ${tx.companyId}`,
+      ...(teams.length > 0 ? [isOneOf(vehicle.team, teams)] : []),
+      ...(ids === undefined ? [] : [isOneOf(vehicle.id, ids)]),
+      ...(of === undefined
+        ? [sql`${vehicle.deleted_at} is null and ${vehicle.status} <> 3`]
+        : [
+            sql`exists (select from ${mailingVehicle} where ${mailingVehicle.company_id} = ${vehicle.company_id}
+        and ${mailingVehicle.vehicle} = ${vehicle.id} and ${mailingVehicle.mailing} = ${of})`,
+          ]),
+      ...containWords(
+        sql`concat_ws(' ', ${vehicle.unit_number}, ${driverNames}, ${vehicle.last_address})`,
+        search,
+      ),
+    ],
+    sql` and `,
+  )
+  const chosen = sql`(select * from ${vehicle} where ${where}
+    order by ${vehicle.unit_number}, ${vehicle.id} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}) as ${vehicle}`
+  const { rows } = await tx.execute<ReachedRow>(sql`${reached(service, chosen)} ${byUnit}`)
+  return { count: await tx.$count(vehicle, where), rows: await located(tx, withCrew(rows)) }
+}

@@ -1,0 +1,228 @@
+import { normalDate } from '#contract/rules/dates.ts'
+import { parseCents } from '#contract/rules/money.ts'
+import { displayPhone, importedPhone } from '#contract/rules/phone.ts'
+import type { SheetCell, SheetColumn, SheetNamed } from '#contract/rules/sheet-columns.ts'
+import { unguardFormulas } from '#contract/rules/formula-guard.ts'
+import { idIn, isNumbered, type Known, nameKey } from '#server/kernel/sheets/import-names.ts'
+
+export type CellReading = { value: unknown } | { problem: string }
+
+interface CellInput {
+  column: SheetColumn
+  text: string
+  known: Known
+  current: unknown
+}
+
+const value = (of: unknown): CellReading => ({ value: of })
+const problem = (text: string): CellReading => ({ problem: text })
+
+const FORMULA_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/
+const ROUNDED = /^-?\d(?:[.,]\d+)?e\+\d+$/i
+const YES = new Set(['yes', 'y', 'true', '1', 'x'])
+const NO = new Set(['no', 'n', 'false', '0'])
+/** Spreadsheets strip leading zeros; up to this many digits are restored. */
+const MAX_STRIPPED_ZEROS = 2
+
+function digits({ column, text }: CellInput): CellReading {
+  if (ROUNDED.test(text)) {
+    return problem(
+      'A spreadsheet rounded this number. Format the column as text, enter the number again, and save the file.',
+    )
+  }
+  const { digits: whole = 0 } = column
+  const isShort = /^\d+$/.test(text) && text.length >= whole - MAX_STRIPPED_ZEROS && text.length < whole
+  return value(isShort ? text.padStart(whole, '0') : text)
+}
+
+function phone({ text, current }: CellInput): CellReading {
+  if (typeof current === 'string' && (text === current || text === displayPhone(current)))
+    return value(current)
+  return value(text.replace(/\D/g, '').length < 10 ? text : importedPhone(text))
+}
+
+function number({ text }: CellInput): CellReading {
+  const plain = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text)
+    ? text.replaceAll(',', '')
+    : text.replace(',', '.')
+  return /^-?\d+(?:\.\d+)?$/.test(plain)
+    ? value(Number(plain))
+    : problem('Enter only a number, such as 96 or 72.5.')
+}
+
+function money({ text }: CellInput): CellReading {
+  const cents = parseCents(text)
+  return cents === null ? problem('Enter dollars and cents, such as 1,250.50.') : value(cents)
+}
+
+function dayIn(text: string): string | null {
+  const [date = ''] = text.split(/[T ]\d{1,2}:\d{2}/, 1)
+  return normalDate(
+    date.replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, (_, first: string, second: string, year: string) =>
+      [first.padStart(2, '0'), second.padStart(2, '0'), year].join('/'),
+    ),
+  )
+}
+
+const CLOCK = /[T ](\d{1,2}):(\d{2})(?::\d{2})?\s*([ap])?\.?(?:m\.?)?$/i
+
+function time({ text }: CellInput): CellReading {
+  const [, hour = '', minute = '', half] = CLOCK.exec(text) ?? []
+  const date = dayIn(text)
+  const wrong = problem('Enter a date and time as 2026-03-31 08:00 or 03/31/2026 8:00 AM.')
+  if (date === null || hour === '' || Number(minute) > 59 || Number(hour) > (half ? 12 : 23)) return wrong
+  const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour)
+  return value(`${date}T${String(hours).padStart(2, '0')}:${minute}`)
+}
+
+function day({ text }: CellInput): CellReading {
+  const found = dayIn(text)
+  return found === null ? problem('Enter a date as 2026-03-31 or 03/31/2026.') : value(found)
+}
+
+function yesNo({ text }: CellInput): CellReading {
+  const word = text.toLowerCase()
+  if (YES.has(word)) return value(true)
+  return NO.has(word) ? value(false) : problem('Enter yes or no.')
+}
+
+function state({ text, known, current }: CellInput): CellReading {
+  const found = known.states.get(nameKey(text))
+  if (found === undefined && text !== current)
+    return problem(`"${text}" isn’t a state. Use its two letters, such as TX, or its name.`)
+  return value(found ?? text)
+}
+
+function code({ column, text }: CellInput): CellReading {
+  const words = Object.entries(column.codes ?? {}).filter(([one]) => one !== '')
+  const found = words.find(([one, word]) => [one, word].some((known) => nameKey(known) === nameKey(text)))
+  if (found) return value(/^\d+$/.test(found[0]) ? Number(found[0]) : found[0])
+  return problem(`Use one of: ${words.map(([, word]) => word).join(', ')}.`)
+}
+
+function choice({ column, text, known }: CellInput): CellReading {
+  const entries = column.by === undefined ? undefined : known.choices[column.by]
+  const found = entries?.get(nameKey(text))
+  if (found) return value(found.id)
+  const names = [...(entries?.values() ?? [])].map(({ name }) => name)
+  return problem(`"${text}" isn’t on the list. Use one of: ${names.join('; ')}.`)
+}
+
+function choices(input: CellInput): CellReading {
+  const current = Array.isArray(input.current) ? (input.current as unknown[]) : []
+  const one = (text: string): CellReading => {
+    const id = idIn(text)
+    return id !== undefined && current.includes(id) ? value(id) : choice({ ...input, text })
+  }
+  const parts = input.text
+    .split(';')
+    .filter((part) => part.trim() !== '')
+    .map((part) => one(part.trim()))
+  const wrong = parts.find((part) => 'problem' in part)
+  if (wrong) return wrong
+  const ids = [...new Set(parts.map((part) => ('value' in part ? part.value : 0)))]
+  const isSame = current.length === ids.length && ids.every((id) => current.includes(id))
+  return value(isSame ? current : ids)
+}
+
+const WORDS: Readonly<Record<SheetNamed, string>> = {
+  owner: 'owner',
+  driver: 'driver',
+  broker: 'broker',
+  vehicle: 'unit',
+  user: 'user',
+}
+
+const someone =
+  (kind: SheetNamed) =>
+  ({ text, known, current }: CellInput): CellReading => {
+    const who = WORDS[kind]
+    const people = known.named[kind]
+    const id = isNumbered(kind) ? idIn(text) : undefined
+    if (id !== undefined) {
+      if (people.ids.has(id) || id === current) return value(id)
+      return problem(`No active ${who} has ID #${id}. Look it up in the list of ${who}s.`)
+    }
+    const found = people.byName.get(nameKey(text)) ?? []
+    if (typeof current === 'number' && found.includes(current)) return value(current)
+    if (found.length === 1) return value(found[0])
+    if (found.length === 0) {
+      const numbered = isNumbered(kind) ? ', or use its number, such as #12' : ''
+      return problem(`No ${who} is named "${text}". Import or add it first${numbered}.`)
+    }
+    const which = found.slice(0, 5).map((one) => `#${one}`)
+    return problem(
+      `${found.length} ${who}s are named "${text}": ${which.join(', ')}. Use the number of the right one.`,
+    )
+  }
+
+function whole({ text }: CellInput): CellReading {
+  return /^#?\d{1,9}$/.test(text)
+    ? value(Number(text.replace('#', '')))
+    : problem('Use the number from the export, or leave the cell blank.')
+}
+
+const READERS: Record<SheetCell, (input: CellInput) => CellReading> = {
+  id: whole,
+  version: whole,
+  text: ({ text }) => value(text),
+  digits,
+  phone,
+  number,
+  day,
+  instant: ({ text }) => value(text),
+  'yes-no': yesNo,
+  state,
+  code,
+  choice,
+  choices,
+  money,
+  time,
+  owner: someone('owner'),
+  driver: someone('driver'),
+  broker: someone('broker'),
+  vehicle: someone('vehicle'),
+  user: someone('user'),
+}
+
+const CLEARED: Partial<Record<SheetCell, unknown>> = {
+  number: null,
+  day: null,
+  choice: null,
+  driver: null,
+  owner: null,
+  'yes-no': false,
+}
+
+/**
+ * Removes the apostrophe that guards exported text against running as a spreadsheet formula (CSV injection).
+ */
+export function plainCell(text: string): string {
+  const trimmed = text.trim()
+  return trimmed.includes("'") ? unguardFormulas(trimmed).trim() : trimmed
+}
+
+/** Ignored for a new record (`current` undefined), clears the field of an existing one. */
+export function emptyCell({ cell, way }: SheetColumn, current: unknown): unknown {
+  if (current === undefined || way === 'in') return undefined
+  if (typeof current === 'string' && current.trim() === '') return current
+  if (cell === 'choices') return []
+  return cell in CLEARED ? CLEARED[cell] : ''
+}
+
+const sameLines = (text: string) => text.trim().replace(/\r\n?/g, '\n')
+
+export function readCell(input: CellInput & { raw: string }): CellReading {
+  const { text, raw, current, column } = input
+  if (FORMULA_ERROR.test(text)) return problem('This is a formula error. Correct it in the spreadsheet.')
+  if (text.includes('\0') || !text.isWellFormed())
+    return problem('This has an invalid character. Enter it again.')
+  if (
+    column.cell === 'text' &&
+    typeof current === 'string' &&
+    [text, raw].some((one) => sameLines(one) === sameLines(current))
+  ) {
+    return value(current)
+  }
+  return READERS[column.cell](input)
+}

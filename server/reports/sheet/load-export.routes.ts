@@ -1,0 +1,46 @@
+import type { Load } from '#contract/entities/load.ts'
+import { exportLoads } from '#contract/entities/load-sheet.ts'
+import { loadSheet } from '#contract/sheets/load.ts'
+import { mountDownload } from '#server/kernel/http/mount-download.ts'
+import type { Routes } from '#server/kernel/base/services.ts'
+import { loadIds, readListed } from '#server/freight/load/load-export.repository.ts'
+import { exportList } from '#server/reports/sheet/export.service.ts'
+import { toViewer } from '#server/kernel/tenant/viewer.ts'
+import { toCell } from '#server/kernel/sheets/write-cells.ts'
+
+const WRITTEN = loadSheet.filter(({ way }) => way !== 'in')
+const ENTERED = loadSheet.filter(({ way }) => way !== 'out')
+
+function toRow(load: Load) {
+  const shown: Record<string, unknown> = {
+    ...load,
+    dispatcher: load.dispatcher_name,
+    broker: load.broker_company,
+    vehicle: load.unit_number,
+    driver: load.driver_name,
+    second_driver: load.second_driver_name,
+  }
+  return WRITTEN.map((column) => {
+    const value = shown[column.field]
+    return toCell(column, column.codes ? column.codes[value as string] : value)
+  })
+}
+
+export const loadExportRoutes: Routes = (app) => {
+  const { db } = app.services
+
+  mountDownload(app, exportLoads, ({ query: { format, is_empty: isEmpty = false, ...filter }, ...call }) => {
+    const viewer = toViewer(call.user)
+    const caller = { ...call, db }
+    return exportList(caller, {
+      kind: 'load',
+      name: 'Loads',
+      format,
+      isEmpty,
+      filter,
+      columns: isEmpty ? ENTERED : WRITTEN,
+      find: (tx) => loadIds(tx, filter),
+      open: async () => async (tx, ids) => (await readListed(tx, viewer, ids)).map(toRow),
+    })
+  })
+}

@@ -1,0 +1,34 @@
+import { expect, it, vi } from 'vitest'
+import type { Services } from '#server/kernel/base/services.ts'
+import { signalRoad } from '#server/kernel/live/road-signal.ts'
+import { startOrderWatch } from '#server/freight/order/watch.ts'
+
+it('positions that arrive while trucks are processed are batched into the next run', async () => {
+  vi.useFakeTimers()
+  const reckoned: (() => void)[] = []
+  const read = vi.fn(() => new Promise<never[]>((resolve) => reckoned.push(() => resolve([]))))
+  const stop = startOrderWatch({
+    db: { read } as never,
+    roads: {} as Services['roads'],
+    log: { error: vi.fn() },
+  })
+  const moves = (vehicle: number) => signalRoad({ companyId: 1, loads: [], vehicles: [vehicle] })
+  try {
+    moves(1)
+    await vi.advanceTimersByTimeAsync(400)
+    expect(read).toHaveBeenCalledTimes(1)
+    moves(2)
+    reckoned.shift()?.()
+    await vi.advanceTimersByTimeAsync(399)
+    moves(3)
+    expect(read).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(read).toHaveBeenCalledTimes(2)
+    reckoned.shift()?.()
+    await vi.advanceTimersByTimeAsync(800)
+    expect(read).toHaveBeenCalledTimes(2)
+  } finally {
+    await stop()
+    vi.useRealTimers()
+  }
+})

@@ -1,0 +1,42 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { watchNameServers } from '#server/market/mail-watch/watch.service.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+
+const TOKEN = 'a-long-random-metrics-token'
+let test: TestApp
+beforeAll(async () => {
+  test = await testApp({ METRICS_TOKEN: TOKEN })
+})
+const get = (url: string, token?: string) =>
+  test.app.inject({ url, ...(token && { headers: { authorization: `Bearer ${token}` } }) })
+
+describe('health endpoints', () => {
+  it('/livez, /readyz, and /healthz answer ok', async () => {
+    for (const url of ['/livez', '/readyz', '/healthz'])
+      expect((await get(url)).json()).toMatchObject({ status: 'ok' })
+  })
+
+  it('/metrics requires the metrics token', async () => {
+    const { id } = await test.company({ payment_status: 'grace_period' })
+    await get('/readyz')
+    expect([
+      (await get('/metrics')).statusCode,
+      (await get('/metrics', 'another-token-of-that-length')).statusCode,
+    ]).toEqual([401, 401])
+    const { statusCode, body } = await get('/metrics', TOKEN)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('freight_rows{what="company",state="grace_period"} 1')
+    expect(body).toMatch(/freight_request_seconds_count\{method="GET",route="\/readyz",status="200"\} 2/)
+    expect(body).toContain('freight_sockets 0')
+    expect(body).toContain('freight_name_servers_answering 1')
+    await test.db.tenant(id, (tx) => watchNameServers(tx, false))
+    expect((await get('/metrics', TOKEN)).body).toContain('freight_name_servers_answering 0')
+  })
+
+  it('/metrics answers 404 when no token is set', async () => {
+    const bare = await testApp()
+    expect(
+      (await bare.app.inject({ url: '/metrics', headers: { authorization: 'Bearer x' } })).statusCode,
+    ).toBe(404)
+  })
+})
