@@ -179,7 +179,7 @@ describe('recipes of docs/extending.md applied to a copy of the sources', () => 
       'tests/server/kernel/http/endpoints.test.ts',
       'tests/server/kernel/http/openapi.test.ts',
       'tests/server/kernel/db/row-level-security.test.ts',
-      'tests/server/toll/toll.test.ts',
+      'tests/server/fleet/toll/toll.test.ts',
     ]
     const { code, text } = await run(
       bin('vitest'),
