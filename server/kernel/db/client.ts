@@ -81,24 +81,12 @@ function assertCompany(companyId: number): void {
     throw new TypeError(`not a company id: ${companyId}`)
 }
 
-interface Wire {
-  connection: { stream: { cork(): void; uncork(): void } }
-}
-
-/** Corks the socket: separate writes each cost a system call and wake PostgreSQL. */
-function gatherWrites(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as Wire).connection
-  stream.cork()
-  process.nextTick(() => stream.uncork())
-}
-
 /** Rejects queries after the call has ended, because the client may already serve another company. */
 function bind(client: pg.PoolClient): { db: NodePgDatabase; end: () => void } {
   let open = true
   const guarded = {
     query(config: pg.QueryConfig, values = config.values) {
       if (!open) return Promise.reject(new Error('a query was sent after its transaction ended'))
-      gatherWrites(client)
       return client.query({ ...config, types: wireTypes as pg.CustomTypesConfig }, values)
     },
   }
@@ -269,8 +257,7 @@ class PgDatabase implements Database {
       const { sent, withCommit } = gathered()
       try {
         const result = await holding(() => work(db, withCommit)).finally(end)
-        gatherWrites(client)
-        await Promise.all([...sent, commit(client), !isOnDisk() && client.query(ON_DISK)])
+          await Promise.all([...sent, commit(client), !isOnDisk() && client.query(ON_DISK)])
         client.release()
         return result
       } catch (thrown) {
