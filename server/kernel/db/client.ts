@@ -257,7 +257,7 @@ class PgDatabase implements Database {
       const { sent, withCommit } = gathered()
       try {
         const result = await holding(() => work(db, withCommit)).finally(end)
-          await Promise.all([...sent, commit(client), !isOnDisk() && client.query(ON_DISK)])
+        await Promise.all([...sent, commit(client), !isOnDisk() && client.query(ON_DISK)])
         client.release()
         return result
       } catch (thrown) {
