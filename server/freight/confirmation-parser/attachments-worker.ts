@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { UPLOAD_LIMIT } from '#contract/entities/document.ts'
-import { mailParts } from '#server/market/mail-parser/mail-parts.ts'
-import { emailIn } from '#server/market/mail-parser/values.ts'
+import { mailParts } from '#server/kernel/email/mail-parts.ts'
+import { emailIn } from '#server/kernel/email/email-address.ts'
 import type { Attachments } from './read-attachments.ts'
 
 const { email, files } = await mailParts((workerData as { raw: Uint8Array }).raw)

@@ -1,5 +1,5 @@
 import type { Caller } from '#server/kernel/base/caller.ts'
-import type { MailFile } from '#server/market/mail-parser/mail-parts.ts'
+import type { MailFile } from '#server/kernel/email/mail-parts.ts'
 import { apart } from '#server/kernel/pdf/pdf-thread.ts'
 
 export interface Attachments {

@@ -8,7 +8,7 @@ import { offer } from '#server/market/schema/offer.table.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
 import { incomingMail } from '#server/kernel/email/mail.table.ts'
 import { readSubject } from '#server/market/mail-parser/subject.ts'
-import { emailsIn } from '#server/market/mail-parser/values.ts'
+import { emailsIn } from '#server/kernel/email/email-address.ts'
 
 const byId = (tx: Tx, id: number) => and(eq(offer.company_id, tx.companyId), eq(offer.id, id))
 

@@ -11,7 +11,7 @@ import { outgoingMailChanged } from '#server/kernel/email/outgoing.events.ts'
 import { markBounced, type StoredMail } from '#server/kernel/email/outgoing.repository.ts'
 import { sentOnThread } from '#server/market/intake/sent-on-thread.repository.ts'
 import { type Complaint, type DeliveryReport, reportFor } from '#server/market/mail-parser/delivery-report.ts'
-import { emailIn } from '#server/market/mail-parser/values.ts'
+import { emailIn } from '#server/kernel/email/email-address.ts'
 
 const WHICH = 'Delivery failure notice that doesn’t say which email failed.'
 const WHICH_SPAM = 'Spam complaint that doesn’t say which email it’s about.'

@@ -5,7 +5,7 @@ import { companiesByIntakeAddress, soleCompany } from '#server/company/company/c
 import type { Authenticator } from '#server/market/intake/authenticate.ts'
 import { receiveMail } from '#server/market/intake/receive-mail.ts'
 import type { Reader } from '#server/market/mail-parser/reader.ts'
-import { emailsIn } from '#server/market/mail-parser/values.ts'
+import { emailsIn } from '#server/kernel/email/email-address.ts'
 import { readRecipient } from '#server/kernel/email/reply-address.ts'
 
 export interface ImapLog {

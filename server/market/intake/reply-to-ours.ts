@@ -9,7 +9,7 @@ import { newWords } from '#server/market/intake/own-words.ts'
 import { sentOnThread } from '#server/market/intake/sent-on-thread.repository.ts'
 import { bodyLines } from '#server/market/mail-parser/body-lines.ts'
 import type { ReadMail } from '#server/market/mail-parser/read-mail.ts'
-import { emailIn } from '#server/market/mail-parser/values.ts'
+import { emailIn } from '#server/kernel/email/email-address.ts'
 
 export async function handleReplyToOurs(
   tx: Tx,

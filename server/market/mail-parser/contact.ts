@@ -1,6 +1,7 @@
 import type { ParsedBroker } from '#server/market/mail-parser/parsed-offer.ts'
 import { splitPlace } from '#server/kernel/geo/place-text.ts'
-import { emailIn, phoneIn } from '#server/market/mail-parser/values.ts'
+import { emailIn } from '#server/kernel/email/email-address.ts'
+import { phoneIn } from '#server/market/mail-parser/values.ts'
 
 const BLOCK_LINES = 6
 

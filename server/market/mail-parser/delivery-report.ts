@@ -1,7 +1,7 @@
 import { pattern } from '#contract/rules/pattern.ts'
 import type { Email } from 'postal-mime'
 import { clean, oneLine } from '#server/kernel/base/clean-text.ts'
-import { emailIn } from '#server/market/mail-parser/values.ts'
+import { emailIn } from '#server/kernel/email/email-address.ts'
 
 export interface RecipientReport {
   addresses: string[]

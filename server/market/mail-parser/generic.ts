@@ -35,7 +35,8 @@ import {
   whenSaid,
 } from '#server/market/mail-parser/trade-words.ts'
 import { labelledTruck, type Truck, truckIn } from '#server/market/mail-parser/trucks.ts'
-import { emailIn, numberIn, phoneIn, poundsIn, wholeIn, yesNo } from '#server/market/mail-parser/values.ts'
+import { emailIn } from '#server/kernel/email/email-address.ts'
+import { numberIn, phoneIn, poundsIn, wholeIn, yesNo } from '#server/market/mail-parser/values.ts'
 
 const ORDER_IN_SUBJECT = pattern('i')`
   \b(?:load|order|shipment|bid|rfq|quote|posting|offer|ref(?:erence)?|po|available

@@ -1,7 +1,7 @@
 import { sameHouse } from '#contract/rules/mail-domain.ts'
 import { oneLine } from '#server/kernel/base/clean-text.ts'
 import type { ReadMail } from '#server/market/mail-parser/read-mail.ts'
-import { emailIn, emailsIn } from '#server/market/mail-parser/values.ts'
+import { emailIn, emailsIn } from '#server/kernel/email/email-address.ts'
 
 export interface Posting {
   from: ReadMail['from']

@@ -7,10 +7,10 @@ import {
   readComplaint,
   readReport,
 } from '#server/market/mail-parser/delivery-report.ts'
-import { fileKind, type MailFile, mailParts, type MailParts } from '#server/market/mail-parser/mail-parts.ts'
+import { fileKind, type MailFile, mailParts, type MailParts } from '#server/kernel/email/mail-parts.ts'
 import { sanitizeMail } from '#server/market/mail-parser/sanitize.ts'
 import { htmlLines, textLines } from '#server/market/mail-parser/text-lines.ts'
-import { emailIn, emailsIn } from '#server/market/mail-parser/values.ts'
+import { emailIn, emailsIn } from '#server/kernel/email/email-address.ts'
 
 const TEXT_LIMIT = 400_000
 const ATTACHED_TEXT = 40_000

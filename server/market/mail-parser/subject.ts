@@ -1,5 +1,6 @@
 import { splitPlace } from '#server/kernel/geo/place-text.ts'
-import { emailIn, numberIn, poundsIn } from '#server/market/mail-parser/values.ts'
+import { emailIn } from '#server/kernel/email/email-address.ts'
+import { numberIn, poundsIn } from '#server/market/mail-parser/values.ts'
 
 export interface SubjectFields {
   truck: string

@@ -2,15 +2,8 @@ import { pattern } from '#contract/rules/pattern.ts'
 import { breakBefore, Labels } from '#server/market/mail-parser/labels.ts'
 import type { Fields } from '#server/market/mail-parser/parsed-offer.ts'
 import { splitPlace } from '#server/kernel/geo/place-text.ts'
-import {
-  centsIn,
-  dimsIn,
-  emailIn,
-  numberIn,
-  poundsIn,
-  wholeIn,
-  yesNo,
-} from '#server/market/mail-parser/values.ts'
+import { emailIn } from '#server/kernel/email/email-address.ts'
+import { centsIn, dimsIn, numberIn, poundsIn, wholeIn, yesNo } from '#server/market/mail-parser/values.ts'
 import { parseWhen, parseTimes, type When } from '#server/market/mail-parser/when.ts'
 
 const KNOWN = new Set(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { digest } from '#server/market/mail-parser/digest.ts'
-import { fileKind, mailParts } from '#server/market/mail-parser/mail-parts.ts'
-import { readTnef } from '#server/market/mail-parser/tnef.ts'
+import { fileKind, mailParts } from '#server/kernel/email/mail-parts.ts'
+import { readTnef } from '#server/kernel/email/tnef.ts'
 import {
   LOAD_TEXT,
   mixed,

@@ -1,5 +1,5 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
-import { isTnef, readTnef } from '#server/market/mail-parser/tnef.ts'
+import { isTnef, readTnef } from '#server/kernel/email/tnef.ts'
 
 const MIME_LIMITS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 2 }
 const MAX_FILES = 20
