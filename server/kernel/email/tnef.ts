@@ -1,4 +1,4 @@
-import { decompressRtf, rtfText } from '#server/market/mail-parser/rtf.ts'
+import { decompressRtf, rtfText } from '#server/kernel/email/rtf.ts'
 
 const SIGNATURE = 0x223e9f78
 const ATTRIBUTE = {
