@@ -1,6 +1,6 @@
 import { type Config, ConfigError, loadConfig } from '#server/kernel/config.ts'
 import { HttpError } from '#server/kernel/base/errors.ts'
-import { type Installation, openInstallation } from '#server/kernel/db/postgres/installation.ts'
+import { type Installation, openInstallation } from '#server/kernel/operation/installation.ts'
 import { StartProblem } from '#server/kernel/base/problem.ts'
 
 export class CommandProblem extends Error {}

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import { CommandProblem, onInstallation, runCommand } from '#server/cli/command.ts'
-import { findCompanyWithUsers, hasUsers } from '#server/cli/create-admin.repository.ts'
+import { findCompanyWithUsers, hasUsers } from '#server/kernel/tenant/first-user.repository.ts'
 import { type Prompt, openPrompt } from '#server/cli/prompt.ts'
 import { ownOrigin } from '#server/kernel/base/origin.ts'
 import type { Database } from '#server/kernel/db/client.ts'
-import { createCompany } from '#server/company/company/company.service.ts'
-import { createUser } from '#server/people/user/user.service.ts'
-import { reportAddress } from '#server/fleet/tracking/report-address.ts'
+import { createCompany } from '#server/company/index.ts'
+import { createUser } from '#server/people/index.ts'
+import { reportAddress } from '#server/fleet/index.ts'
 
 const USAGE = `npm run create-admin -- --company "Name" --abbreviation XX --username u --email e [--intake loads@name.example]
 

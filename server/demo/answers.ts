@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '#server/demo/data/random.ts'
 
 export interface Answer {
   readonly text: string

@@ -1,8 +1,7 @@
 import { dayAfter } from '#contract/rules/day-range.ts'
 import type { Changer } from '#server/kernel/history/audit.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { openInvoices } from '#server/money/bank-row/bank-row.repository.ts'
-import { recordBankSheet } from '#server/money/bank-row/bank-sheet.service.ts'
+import { openInvoices, recordBankSheet } from '#server/money/index.ts'
 
 const FILE = 'Checking 4471.csv'
 const SHORT_CENTS = 5000

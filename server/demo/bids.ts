@@ -13,7 +13,7 @@ import {
 } from './bids.repository.ts'
 import { CITIES, type City } from './cities.ts'
 import { findCompany } from './demo.repository.ts'
-import { type Random, seededRandom } from './random.ts'
+import { type Random, seededRandom } from '#server/demo/data/random.ts'
 
 const SEED = 90_210
 const BIDS = 320

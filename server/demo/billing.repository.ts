@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { invoice } from '#server/money/schema/invoice.table.ts'
-import { isEarned } from '#server/freight/load/load-status.repository.ts'
+import { isEarned } from '#server/freight/index.ts'
 import { load } from '#server/freight/schema/load.table.ts'
 
 export const isBilled = async (tx: Tx): Promise<boolean> =>

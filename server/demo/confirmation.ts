@@ -4,11 +4,11 @@ import { HOUR_MS } from '#contract/rules/durations.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { calm } from '#contract/rules/place.ts'
 import { wallText } from '#contract/rules/wall-time.ts'
-import { brokerAddress } from './brokers.ts'
+import { brokerAddress } from '#server/demo/data/brokers.ts'
 import type { City } from './cities.ts'
 import { PageWriter } from './page-writer.ts'
 import type { Posting } from './posting.ts'
-import type { Random } from './random.ts'
+import type { Random } from '#server/demo/data/random.ts'
 
 const TERMS = [
   'Signed proof of delivery must be sent within 24 hours of delivery. The load number must appear on the invoice.',

@@ -1,6 +1,6 @@
 import { calm } from '#contract/rules/place.ts'
 import type { City } from './cities.ts'
-import { seededRandom } from './random.ts'
+import { seededRandom } from '#server/demo/data/random.ts'
 
 const STREETS = [
   'Industrial Pkwy',

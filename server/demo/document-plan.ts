@@ -1,5 +1,5 @@
 import type { DocumentCode, DocumentOf } from '#contract/rules/documents.ts'
-import { seededRandom } from './random.ts'
+import { seededRandom } from '#server/demo/data/random.ts'
 
 export interface DocumentHolder {
   readonly of: DocumentOf

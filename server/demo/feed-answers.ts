@@ -2,13 +2,13 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { answerAsk, answerBid, buildConfirmations, priceIn } from './answers.ts'
-import { brokerAddress, BROKERS, DUPLICATE, IMPOSTOR } from './brokers.ts'
+import { brokerAddress, BROKERS, DUPLICATE, IMPOSTOR } from '#server/demo/data/brokers.ts'
 import { isDriver } from './drivers.ts'
 import { confirmationPdf } from './confirmation.ts'
 import type { Agreed } from './feed-pods.ts'
 import type { Mailer } from './mailer.ts'
 import type { PostingBook } from './posting-book.ts'
-import type { Random } from './random.ts'
+import type { Random } from '#server/demo/data/random.ts'
 
 interface Options {
   random: Random

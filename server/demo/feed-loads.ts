@@ -8,7 +8,7 @@ import { CITIES, type City } from './cities.ts'
 import { getDock } from './docks.ts'
 import { DEMO_MPH, estimateEtas } from './driving.ts'
 import type { Office } from './feed-office.ts'
-import type { Random } from './random.ts'
+import type { Random } from '#server/demo/data/random.ts'
 
 const LOOK_MS = 3 * MINUTE_MS
 const WITHIN_A_DAY = 16

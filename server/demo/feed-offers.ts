@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { BLACKLISTED, type DemoBroker, DUPLICATE, IMPOSTOR } from './brokers.ts'
+import { BLACKLISTED, type DemoBroker, DUPLICATE, IMPOSTOR } from '#server/demo/data/brokers.ts'
 import { postedMail } from '#server/demo/formats/formats.ts'
 import { withdrawalMail } from '#server/demo/formats/withdrawal.ts'
 import type { Mailer } from './mailer.ts'
 import type { PostingBook } from './posting-book.ts'
 import { makePosting, repost, type Posting } from './posting.ts'
-import type { Random } from './random.ts'
+import type { Random } from '#server/demo/data/random.ts'
 
 const OPENING_OFFERS = 18
 const OPENING_GAP_MS = 120

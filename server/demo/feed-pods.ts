@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Load } from '#contract/entities/load.ts'
 import type { Mailer } from './mailer.ts'
-import type { Random } from './random.ts'
+import type { Random } from '#server/demo/data/random.ts'
 
 const LOOK_MS = 60_000
 const MAX_PODS = 500

@@ -6,7 +6,7 @@ import { CITIES } from './cities.ts'
 import { demoFleet } from './fleet.ts'
 import { DEMO_MPH } from './driving.ts'
 import type { Office } from './feed-office.ts'
-import type { Random } from './random.ts'
+import type { Random } from '#server/demo/data/random.ts'
 
 interface Options {
   random: Random

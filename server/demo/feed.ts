@@ -7,7 +7,7 @@ import { feedSettings, type FeedReady } from './feed-settings.ts'
 import { startVehicles } from './feed-vehicles.ts'
 import { openMailer } from './mailer.ts'
 import { createPostingBook } from './posting-book.ts'
-import { seededRandom } from './random.ts'
+import { seededRandom } from '#server/demo/data/random.ts'
 
 const random = seededRandom(Date.now())
 const postings = createPostingBook()

@@ -1,6 +1,6 @@
 import { vinCheckDigit } from '#contract/rules/vin.ts'
 import { CITIES, type City } from './cities.ts'
-import { seededRandom } from './random.ts'
+import { seededRandom } from '#server/demo/data/random.ts'
 
 interface Build {
   readonly type: string

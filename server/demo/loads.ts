@@ -6,10 +6,7 @@ import { readLoadVersion } from '#server/demo/loads.repository.ts'
 import type { Services } from '#server/kernel/base/services.ts'
 import type { Database } from '#server/kernel/db/client.ts'
 import { companyToday } from '#server/kernel/tenant/read-company.repository.ts'
-import { bookLoads } from '#server/freight/load/booking.service.ts'
-import type { LoadChanger } from '#server/freight/load/load-changer.ts'
-import { moveLoad } from '#server/freight/load/load.service.ts'
-import { resolvePlaces } from '#server/freight/load/stop-places.ts'
+import { bookLoads, type LoadChanger, moveLoad, resolvePlaces } from '#server/freight/index.ts'
 import { DEMO_ABBREVIATION } from './accounts.ts'
 import { CITIES } from './cities.ts'
 import { findCompany } from './demo.repository.ts'
@@ -23,7 +20,7 @@ import {
 } from './loads.repository.ts'
 import { along, estimateEtas } from './driving.ts'
 import { setOut } from './on-the-way.ts'
-import { type Random, seededRandom } from './random.ts'
+import { type Random, seededRandom } from '#server/demo/data/random.ts'
 
 const WEEKS = 12
 const SEED = 20_241

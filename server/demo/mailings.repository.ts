@@ -1,11 +1,15 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { driver } from '#server/fleet/schema/driver.table.ts'
-import { lockMailing, reachedBy } from '#server/reports/mailing/mailing.repository.ts'
-import { insertRecipients, suppress } from '#server/reports/mailing/mailing-run.repository.ts'
+import {
+  insertRecipients,
+  lockMailing,
+  reachedBy,
+  selectRecipients,
+  suppress,
+} from '#server/reports/index.ts'
 import { mailing, mailingRecipient, mailingRun } from '#server/reports/schema/mailing.table.ts'
 import { saysLocation } from '#contract/rules/mailing.ts'
-import { selectRecipients } from '#server/reports/mailing/recipients.ts'
 import { team } from '#server/kernel/tenant/user.table.ts'
 import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
 

@@ -4,7 +4,7 @@ import { queryRows } from '#server/kernel/db/rows.ts'
 import { driver } from '#server/fleet/schema/driver.table.ts'
 import { driverAccount } from '#server/fleet/schema/driver-account.table.ts'
 import { driverPay, payWeek } from '#server/money/schema/pay.table.ts'
-import { liveWeeks, type Of } from '#server/money/pay/pay-lines.repository.ts'
+import { liveWeeks, type Of } from '#server/money/index.ts'
 import { user, userSalary } from '#server/kernel/tenant/user.table.ts'
 import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
 

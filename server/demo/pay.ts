@@ -4,15 +4,19 @@ import { toIsoWeek, toMonday } from '#contract/rules/iso-week.ts'
 import { payId, type PayState } from '#contract/rules/pay.ts'
 import type { Database, Tx } from '#server/kernel/db/client.ts'
 import { companyToday } from '#server/kernel/tenant/read-company.repository.ts'
-import { answerTo, disputePay } from '#server/money/pay/pay-dispute.service.ts'
-import { markPaid } from '#server/money/pay/pay-payment.service.ts'
-import { listAdjustments } from '#server/money/pay/pay.repository.ts'
-import { readPay } from '#server/money/pay/pay-detail.service.ts'
-import { adjustPay, movePay } from '#server/money/pay/pay.service.ts'
+import {
+  adjustPay,
+  answerTo,
+  disputePay,
+  listAdjustments,
+  markPaid,
+  movePay,
+  readPay,
+} from '#server/money/index.ts'
 import { DEMO_ABBREVIATION } from './accounts.ts'
 import { findCompany } from './demo.repository.ts'
 import { insertRates, pastWeeks, readAccountant, readTiedDriver } from './pay.repository.ts'
-import { type Random, seededRandom } from './random.ts'
+import { type Random, seededRandom } from '#server/demo/data/random.ts'
 
 const SEED = 4471
 const ADDED = {

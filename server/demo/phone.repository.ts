@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { driver } from '#server/fleet/schema/driver.table.ts'
 import { driverAccount } from '#server/fleet/schema/driver-account.table.ts'
-import { isUnderWay } from '#server/freight/load/load-status.repository.ts'
+import { isUnderWay } from '#server/freight/index.ts'
 import { load } from '#server/freight/schema/load.table.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
 

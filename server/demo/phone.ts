@@ -1,6 +1,6 @@
 import type { Database } from '#server/kernel/db/client.ts'
-import { tieDriver } from '#server/fleet/driver-account/driver-account.repository.ts'
-import { insertComment } from '#server/freight/load-comment/load-comment.repository.ts'
+import { tieDriver } from '#server/fleet/index.ts'
+import { insertComment } from '#server/freight/index.ts'
 import { DEMO_ABBREVIATION } from './accounts.ts'
 import { findCompany } from './demo.repository.ts'
 import { handTo, nameDriver, ownCompany, readDemoDriver, readDriven } from './phone.repository.ts'

@@ -1,8 +1,8 @@
 import { milesBetween } from '#contract/rules/distance.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts'
-import { BROKERS, type DemoBroker } from './brokers.ts'
+import { BROKERS, type DemoBroker } from '#server/demo/data/brokers.ts'
 import { CITIES, type City } from './cities.ts'
-import type { Random } from './random.ts'
+import type { Random } from '#server/demo/data/random.ts'
 
 export interface Truck {
   readonly name: string

@@ -3,8 +3,7 @@ import { hasPosition, milesBetween } from '#contract/rules/distance.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts'
 import type { Database } from '#server/kernel/db/client.ts'
 import type { Services } from '#server/kernel/base/services.ts'
-import { bookLoads } from '#server/freight/load/booking.service.ts'
-import { resolvePlaces } from '#server/freight/load/stop-places.ts'
+import { bookLoads, resolvePlaces } from '#server/freight/index.ts'
 import { DEMO_ABBREVIATION } from './accounts.ts'
 import { CITIES, type City } from './cities.ts'
 import { findCompany } from './demo.repository.ts'
@@ -13,7 +12,7 @@ import { along, DEMO_MPH, estimateEtas } from './driving.ts'
 import { changer } from './loads.ts'
 import { countOnTheRoad, readDispatchers, readIdleTrucks, readWillingBrokers } from './loads.repository.ts'
 import { drive, setOut } from './on-the-way.ts'
-import { type Random, seededRandom } from './random.ts'
+import { type Random, seededRandom } from '#server/demo/data/random.ts'
 
 const JUST_DRIVEN = DEMO_MPH / 6
 const ENOUGH = 4

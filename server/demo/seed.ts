@@ -1,5 +1,5 @@
-import { createCompany } from '#server/company/company/company.service.ts'
-import { createUser } from '#server/people/user/user.service.ts'
+import { createCompany } from '#server/company/index.ts'
+import { createUser } from '#server/people/index.ts'
 import type { Database } from '#server/kernel/db/client.ts'
 import {
   DEMO_ABBREVIATION,

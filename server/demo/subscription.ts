@@ -1,8 +1,13 @@
 import { dayAfter } from '#contract/rules/day-range.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { companyToday } from '#server/kernel/tenant/read-company.repository.ts'
-import { changeSubscription, openInvoices } from '#server/company/subscription/subscription.repository.ts'
-import { advanceSubscription, addCard, markPaid } from '#server/company/subscription/subscription.service.ts'
+import {
+  addCard,
+  advanceSubscription,
+  changeSubscription,
+  markPaid,
+  openInvoices,
+} from '#server/company/index.ts'
 
 const PLAN = { plan: 'Growth', seats: 12, price_cents: 44_900, period: 'month' } as const
 const MONTHS = 6

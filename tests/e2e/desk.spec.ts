@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { classicMail } from '#server/demo/formats/classic.ts'
 import { makePosting } from '#server/demo/posting.ts'
-import { seededRandom } from '#server/demo/random.ts'
+import { seededRandom } from '#server/demo/data/random.ts'
 import { expect, logIn, type Relay, test as base } from '#tests/support/e2e.ts'
 import { DESKTOP, expectAccessible } from '#tests/support/look.ts'
 import { freeTruck, parkedTrucks as trucks } from '#tests/support/parked-trucks.ts'

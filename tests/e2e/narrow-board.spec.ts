@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { classicMail } from '#server/demo/formats/classic.ts'
 import { makePosting } from '#server/demo/posting.ts'
-import { seededRandom } from '#server/demo/random.ts'
+import { seededRandom } from '#server/demo/data/random.ts'
 import { expect, logIn, test } from '#tests/support/e2e.ts'
 import type { Product } from '#tests/support/product.ts'
 import { sendMail } from '#tests/support/smtp.ts'

@@ -1,6 +1,6 @@
 import { classicMail } from '#server/demo/formats/classic.ts'
 import { makePosting } from '#server/demo/posting.ts'
-import { seededRandom } from '#server/demo/random.ts'
+import { seededRandom } from '#server/demo/data/random.ts'
 import { BOARD_MAILS } from '#tests/inputs/board-mails.ts'
 import { expect, logIn, test } from '#tests/support/e2e.ts'
 import { expectAccessible } from '#tests/support/look.ts'

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/kernel/db/client.ts'
 import { withClient } from '#server/kernel/db/connection.ts'
 import { migrate } from '#server/kernel/db/migrate.ts'
-import { seed } from '#server/seed.ts'
+import { seed } from '#server/kernel/operation/seed.ts'
 import { removeFolder, sweepLeftovers, temporaryCluster, temporaryFolder } from '#tests/support/cluster.ts'
 
 declare module 'vitest' {

@@ -1,6 +1,6 @@
 import { makePosting } from '#server/demo/posting.ts'
 import { offerMail } from '#server/demo/formats/formats.ts'
-import { seededRandom } from '#server/demo/random.ts'
+import { seededRandom } from '#server/demo/data/random.ts'
 
 export function makeOfferMail(order: number, to = 'loads@demo.example') {
   const random = seededRandom(order)

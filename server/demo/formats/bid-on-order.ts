@@ -1,4 +1,4 @@
-import { brokerAddress } from '#server/demo/brokers.ts'
+import { brokerAddress } from '#server/demo/data/brokers.ts'
 import type { Posting } from '#server/demo/posting.ts'
 import type { OfferMail } from './offer-mail.ts'
 import { EASTERN, slashed } from './wall-time.ts'

@@ -1,6 +1,6 @@
-import { IMPOSTOR } from '#server/demo/brokers.ts'
+import { IMPOSTOR } from '#server/demo/data/brokers.ts'
 import type { Posting } from '#server/demo/posting.ts'
-import { type Random, seededRandom } from '#server/demo/random.ts'
+import { type Random, seededRandom } from '#server/demo/data/random.ts'
 import { bidOnOrderMail } from './bid-on-order.ts'
 import { classicMail } from './classic.ts'
 import { fullCircleMail } from './full-circle.ts'

@@ -1,6 +1,6 @@
-import { brokerAddress } from '#server/demo/brokers.ts'
+import { brokerAddress } from '#server/demo/data/brokers.ts'
 import type { Posting } from '#server/demo/posting.ts'
-import type { Random } from '#server/demo/random.ts'
+import type { Random } from '#server/demo/data/random.ts'
 
 const WORDS = ['COVERED', 'CANCELLED', 'LOAD REMOVED']
 

@@ -7,7 +7,7 @@ import { BadRequest, Forbidden } from '#server/kernel/base/errors.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
-import { toManager, openAccount } from '#server/people/account/account.service.ts'
+import { openAccount, toManager } from '#server/people/index.ts'
 import { driverTo, tieDriver } from '#server/fleet/driver-account/driver-account.repository.ts'
 
 export const driverAccountRoutes: Routes = (app) => {

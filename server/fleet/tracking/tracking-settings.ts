@@ -16,7 +16,7 @@ import {
   lockTrackingToken,
   replaceTrackingToken,
 } from '#server/fleet/tracking/tracking-settings.repository.ts'
-import { deviceToken, newTrackingToken, tokenFingerprint } from '#server/company/company/tracking-token.ts'
+import { deviceToken, newTrackingToken, tokenFingerprint } from '#server/company/index.ts'
 import type { TrackingTokens } from '#server/fleet/tracking/tracking-tokens.ts'
 
 export function trackingSettingsRoutes(app: FastifyInstance, tokens: Pick<TrackingTokens, 'withdraw'>): void {

@@ -3,9 +3,14 @@ import { createLimiter } from '#server/kernel/base/limiter.ts'
 import { toNetwork } from '#server/kernel/http/rate-limit.ts'
 import type { Database } from '#server/kernel/db/client.ts'
 import type { Subscription } from '#server/kernel/db/listener.ts'
-import { findCompanyByTrackingToken, findTrackingToken } from '#server/company/company/company.repository.ts'
+import {
+  companyClaimed,
+  findCompanyByTrackingToken,
+  findTrackingToken,
+  isDeviceToken,
+  tokenFingerprint,
+} from '#server/company/index.ts'
 import { TOKEN_CHANNEL } from '#server/fleet/tracking/tracking-settings.repository.ts'
-import { companyClaimed, isDeviceToken, tokenFingerprint } from '#server/company/company/tracking-token.ts'
 
 const CACHE_MS = 5000
 const CACHE_LIMIT = 1000

@@ -4,7 +4,7 @@ import { isUnderWay, LOAD, type LoadStatus } from '#contract/rules/load-status.t
 import { firstOpen } from '#contract/rules/order-route.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { readThreadMails } from '#server/market/bid/bid-thread.repository.ts'
+import { readThreadMails } from '#server/market/index.ts'
 import {
   insertNews,
   type NewsLoad,

@@ -11,7 +11,7 @@ import { loadWatch } from '#server/freight/schema/order.table.ts'
 import { fullName } from '#server/kernel/tenant/full-name.repository.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
 import { incomingMail, outgoingMail } from '#server/kernel/email/mail.table.ts'
-import { repliesTo } from '#server/market/intake/shown-text.repository.ts'
+import { repliesTo } from '#server/market/index.ts'
 
 export async function readNewsLoad(tx: Tx, id: number) {
   const [row] = await tx

@@ -8,15 +8,13 @@ import {
 import { mount } from '#server/kernel/http/mount.ts'
 import { mountUpload } from '#server/kernel/http/mount-upload.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
-import { fileExtension, DOCUMENT_FILE } from '#server/fleet/document/document.service.ts'
+import { DOCUMENT_FILE, fileExtension, placeVehicleFixes, readFix } from '#server/fleet/index.ts'
 import { mark, noteSignature, takeBack } from '#server/freight/driver-load/mark.service.ts'
 import { ownLoad } from '#server/freight/driver-load/own-load.ts'
 import { lockVehicle, readDriverLoads } from '#server/freight/driver-load/driver-load.repository.ts'
 import { keepLoadDocument } from '#server/freight/load-document/load-document.service.ts'
 import { cleanFileName } from '#server/kernel/base/file-name.ts'
 import { storeFile } from '#server/kernel/files/store-file.ts'
-import { readFix } from '#server/fleet/tracking/fix.ts'
-import { placeVehicleFixes } from '#server/fleet/tracking/place-fixes.ts'
 
 export const driverLoadRoutes: Routes = (app) => {
   mount(app, listDriverLoads, async ({ tx, user }) => {

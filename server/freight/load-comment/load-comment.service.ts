@@ -10,14 +10,13 @@ import { escaped } from '#server/kernel/base/html.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import type { DocumentFile } from '#server/fleet/document/document.service.ts'
+import { type DocumentFile, pushToDrivers } from '#server/fleet/index.ts'
 import {
   type ChatLoad,
   chatLoad,
   toDriverIds,
   isDriverOnly,
 } from '#server/freight/load-comment/chat-access.ts'
-import { pushToDrivers } from '#server/fleet/driver-push/driver-push.service.ts'
 import {
   changeComment,
   findSent,

@@ -15,7 +15,7 @@ import { mountDownload } from '#server/kernel/http/mount-download.ts'
 import { mountUpload } from '#server/kernel/http/mount-upload.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
-import { fileExtension, DOCUMENT_FILE } from '#server/fleet/document/document.service.ts'
+import { DOCUMENT_FILE, fileExtension } from '#server/fleet/index.ts'
 import { loadChanger } from '#server/freight/load/load-changer.ts'
 import {
   countLoadDocuments,

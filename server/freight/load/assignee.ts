@@ -2,9 +2,9 @@ import { BadRequest, Forbidden } from '#server/kernel/base/errors.ts'
 import { toHolder } from '#server/kernel/http/access.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { readDispatcher } from '#server/market/bid/bid-answer.repository.ts'
+import { readDispatcher } from '#server/market/index.ts'
 import { dispatcherOfLoad } from '#server/freight/load/load.repository.ts'
-import { readActiveUser } from '#server/people/user/user.repository.ts'
+import { readActiveUser } from '#server/people/index.ts'
 
 export const OWN_ONLY = 'You can only book loads for yourself.'
 

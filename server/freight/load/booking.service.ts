@@ -12,10 +12,16 @@ import type { Changer } from '#server/kernel/history/audit.ts'
 import { BadRequest, Conflict, Forbidden } from '#server/kernel/base/errors.ts'
 import { emit, emitted } from '#server/kernel/live/live-outbox.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { lockAnswer, readUserName } from '#server/market/bid/bid-answer.repository.ts'
-import { confirmBid } from '#server/market/bid/bid-answer.service.ts'
+import {
+  confirmBid,
+  lockAnswer,
+  lockOffer,
+  offerForLive,
+  readUserName,
+  settleOffer,
+} from '#server/market/index.ts'
 import { toDriverIds } from '#server/freight/load-comment/chat-access.ts'
-import { pushToDrivers } from '#server/fleet/driver-push/driver-push.service.ts'
+import { pushToDrivers } from '#server/fleet/index.ts'
 import { acceptedPrice, readNamedPrices } from '#server/freight/load/accepted.repository.ts'
 import {
   insertBooked,
@@ -30,9 +36,7 @@ import { batches } from '#server/kernel/sheets/sheet-rules.ts'
 import { enqueueEstimates } from '#server/freight/load/load-signal.ts'
 import { resolveCrew, readAgainst, reasonFor, buildRoute } from '#server/freight/load/load-parts.service.ts'
 import type { PlacedStops } from '#server/freight/load/stop-places.ts'
-import { lockOffer, offerForLive } from '#server/market/offer/offer.repository.ts'
 import { takeBidConfirmations } from '#server/freight/rate-confirmation/reading.service.ts'
-import { settleOffer } from '#server/market/offer/offer-write.repository.ts'
 import { signalJob } from '#server/kernel/jobs/signal.ts'
 
 type Booking = Omit<z.output<typeof createLoadCall.body>, 'dispatcher'> & {

@@ -1,7 +1,7 @@
 import { emit } from '#server/kernel/live/live-outbox.ts'
 import { signalRoad } from '#server/kernel/live/road-signal.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { usersOfDrivers } from '#server/fleet/driver-account/driver-account.repository.ts'
+import { usersOfDrivers } from '#server/fleet/index.ts'
 import { insertDriverEvents } from '#server/freight/load-comment/load-comment.repository.ts'
 
 export async function notifyDrivers(tx: Tx, load: number, drivers: readonly number[]): Promise<void> {

@@ -1,8 +1,7 @@
 import { listen } from '#server/kernel/base/events.ts'
-import { brokerMerged } from '#server/market/broker/broker.events.ts'
+import { brokerMerged, replyToOursArrived } from '#server/market/index.ts'
 import { moveLoads } from '#server/freight/load/load.repository.ts'
 import { notifyLoadReplied } from '#server/freight/load/replied.ts'
-import { replyToOursArrived } from '#server/market/intake/mail.events.ts'
 
 export const loadsOfMergedBroker = listen(brokerMerged, (tx, { source, target }) =>
   moveLoads(tx, source, target),

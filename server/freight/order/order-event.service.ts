@@ -25,7 +25,7 @@ import {
   saveStop,
 } from '#server/freight/order/order-event.repository.ts'
 import { toDriverIds } from '#server/freight/load-comment/chat-access.ts'
-import { pushToDrivers } from '#server/fleet/driver-push/driver-push.service.ts'
+import { pushToDrivers } from '#server/fleet/index.ts'
 import { savePassing } from '#server/freight/order/watch.repository.ts'
 
 const FUTURE_MS = 5 * MINUTE_MS

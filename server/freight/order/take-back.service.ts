@@ -8,7 +8,7 @@ import {
   insertOrderEvents,
   lockLoadUnderWay,
 } from '#server/freight/order/order-event.repository.ts'
-import type { takeBackArrived } from '#server/market/intake/mail.events.ts'
+import type { takeBackArrived } from '#server/market/index.ts'
 
 const WORDS_SHOWN = 200
 const TITLES = { canceled: 'may have canceled', moved: 'may have rescheduled' } as const

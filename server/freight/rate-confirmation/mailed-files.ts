@@ -16,7 +16,7 @@ import { cleanFileName } from '#server/kernel/base/file-name.ts'
 import { insertPending } from '#server/kernel/files/files.repository.ts'
 import { storeFile } from '#server/kernel/files/store-file.ts'
 import type { JobServices } from '#server/kernel/jobs/define-job.ts'
-import { readRaw } from '#server/market/intake/incoming.repository.ts'
+import { readRaw } from '#server/market/index.ts'
 import { readAttachments } from '#server/freight/confirmation-parser/read-attachments.ts'
 import { mayBePage } from '#server/kernel/scan/readable.ts'
 

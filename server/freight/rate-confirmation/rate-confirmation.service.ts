@@ -12,7 +12,7 @@ import { audit } from '#server/kernel/history/audit.ts'
 import { BadRequest, Conflict, Forbidden, NotFound } from '#server/kernel/base/errors.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { readUserName } from '#server/market/bid/bid-answer.repository.ts'
+import { readUserName } from '#server/market/index.ts'
 import type { LoadChanger } from '#server/freight/load/load-changer.ts'
 import {
   type ConfirmationRow,

@@ -4,7 +4,7 @@ import type { RateConfirmationDetail, takeRateField } from '#contract/entities/r
 import { rateFieldLabel } from '#contract/rules/rate-confirmation.ts'
 import { BadRequest, Conflict } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { learnTerms } from '#server/market/broker/broker.service.ts'
+import { learnTerms } from '#server/market/index.ts'
 import type { LoadChanger } from '#server/freight/load/load-changer.ts'
 import { changePoNumber, takePart } from '#server/freight/load-billing/load-billing.service.ts'
 import { getRowDestination } from '#server/freight/rate-confirmation/apply-to-broker.ts'

@@ -3,7 +3,7 @@ import { approveReceipt, rejectReceipt } from '#contract/entities/load-billing.t
 import { mount } from '#server/kernel/http/mount.ts'
 import { mountUpload } from '#server/kernel/http/mount-upload.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
-import { fileExtension, DOCUMENT_FILE } from '#server/fleet/document/document.service.ts'
+import { DOCUMENT_FILE, fileExtension } from '#server/fleet/index.ts'
 import { ownLoad } from '#server/freight/driver-load/own-load.ts'
 import { loadChanger } from '#server/freight/load/load-changer.ts'
 import { readBilling } from '#server/freight/load-billing/load-billing.service.ts'

@@ -5,7 +5,7 @@ import type { Holder } from '#server/kernel/http/access.ts'
 import { BadRequest, NotFound } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { getTarget } from '#server/freight/vehicle-match/target.service.ts'
-import { readVehicles } from '#server/fleet/vehicle/vehicle.repository.ts'
+import { readVehicles } from '#server/fleet/index.ts'
 import type { Road } from '#server/kernel/geo/roads.ts'
 
 type Query = z.output<typeof readRoadDistance.query>

@@ -3,7 +3,7 @@ import type { FitOffer } from '#contract/rules/fit.ts'
 import { zoneOfPlace } from '#contract/rules/place-zone.ts'
 import type { Holder } from '#server/kernel/http/access.ts'
 import { BadRequest, Forbidden, NotFound } from '#server/kernel/base/errors.ts'
-import { fitOfferOfBid, readFitOffer } from '#server/market/offer/offer-fit.repository.ts'
+import { fitOfferOfBid, readFitOffer } from '#server/market/index.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { placeNamed } from '#server/kernel/geo/place-named.ts'
 

@@ -12,7 +12,7 @@ import {
 import { rankVehicles } from '#contract/rules/vehicle-rank.ts'
 import type { Holder } from '#server/kernel/http/access.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { askProblems } from '#server/market/driver-bid/driver-bid.repository.ts'
+import { askProblems } from '#server/market/index.ts'
 import {
   busyVehicles,
   type LoadsOfVehicles,
@@ -23,9 +23,8 @@ import {
   type TargetQuery,
   getTarget,
 } from '#server/freight/vehicle-match/target.service.ts'
-import { type FoundVehicle, searchVehicles } from '#server/fleet/vehicle/vehicle-place.repository.ts'
+import { type FoundVehicle, readVehicles, searchVehicles } from '#server/fleet/index.ts'
 import { readCompany } from '#server/kernel/tenant/read-company.repository.ts'
-import { readVehicles } from '#server/fleet/vehicle/vehicle.repository.ts'
 import type { Road, Roads } from '#server/kernel/geo/roads.ts'
 
 interface Near extends FoundVehicle {

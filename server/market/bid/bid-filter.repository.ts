@@ -7,7 +7,7 @@ import { holdsText } from '#server/kernel/db/search-key.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
 import { broker } from '#server/market/schema/broker.table.ts'
-import { withinDays } from '#server/company/company/company-days.repository.ts'
+import { withinDays } from '#server/company/index.ts'
 import { offer } from '#server/market/schema/offer.table.ts'
 
 export type BidFilter = Omit<z.output<typeof listBids.query>, 'page' | 'order'>

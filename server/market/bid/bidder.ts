@@ -2,7 +2,7 @@ import { toHolder, neededText } from '#server/kernel/http/access.ts'
 import { BadRequest, Forbidden } from '#server/kernel/base/errors.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { readActiveUser } from '#server/people/user/user.repository.ts'
+import { readActiveUser } from '#server/people/index.ts'
 
 const BID = ['bids', 'create'] as const
 

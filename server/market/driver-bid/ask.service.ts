@@ -21,8 +21,7 @@ import {
   askProblem,
   readRequestedVehicles,
 } from '#server/market/driver-bid/driver-bid.repository.ts'
-import { pushToDrivers } from '#server/fleet/driver-push/driver-push.service.ts'
-import { usersOfDrivers } from '#server/fleet/driver-account/driver-account.repository.ts'
+import { pushToDrivers, usersOfDrivers } from '#server/fleet/index.ts'
 import type { Road, Roads } from '#server/kernel/geo/roads.ts'
 import { mailbox, queueMail, type Relayed, formatSender } from '#server/kernel/email/queue.ts'
 import { newReplyToken, replyAddress } from '#server/kernel/email/reply-address.ts'

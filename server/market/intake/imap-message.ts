@@ -1,7 +1,7 @@
 import type { FetchMessageObject, ImapFlow } from 'imapflow'
 import { MAIL_SIZE_LIMIT } from '#contract/constants.ts'
 import type { Database } from '#server/kernel/db/client.ts'
-import { companiesByIntakeAddress, soleCompany } from '#server/company/company/company.repository.ts'
+import { companiesByIntakeAddress, soleCompany } from '#server/company/index.ts'
 import type { Authenticator } from '#server/market/intake/authenticate.ts'
 import { receiveMail } from '#server/market/intake/receive-mail.ts'
 import type { Reader } from '#server/market/mail-parser/reader.ts'

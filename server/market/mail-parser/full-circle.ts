@@ -3,7 +3,16 @@ import { contactBlock } from '#server/market/mail-parser/contact.ts'
 import { Labels } from '#server/market/mail-parser/labels.ts'
 import type { Fields } from '#server/market/mail-parser/parsed-offer.ts'
 import { emailIn } from '#server/kernel/email/email-address.ts'
-import { bulk, dimsIn, numberIn, poundsIn, wholeIn, yesNo, centsIn, type Dims } from '#server/market/mail-parser/values.ts'
+import {
+  bulk,
+  dimsIn,
+  numberIn,
+  poundsIn,
+  wholeIn,
+  yesNo,
+  centsIn,
+  type Dims,
+} from '#server/market/mail-parser/values.ts'
 import { parseWhen, parseTimes } from '#server/market/mail-parser/when.ts'
 
 const KNOWN = pattern()`

@@ -5,7 +5,7 @@ import type { Tx } from '#server/kernel/db/client.ts'
 import { readCompany } from '#server/kernel/tenant/read-company.repository.ts'
 import { recordFirstNotice } from '#server/kernel/notification/notice.repository.ts'
 import { notify } from '#server/kernel/notification/notification.service.ts'
-import { administratorAddresses } from '#server/people/user/user.repository.ts'
+import { administratorAddresses } from '#server/people/index.ts'
 import { queueMail, type Relayed, formatSender } from '#server/kernel/email/queue.ts'
 import { isDropping, isGrowing, isSilent } from '#server/market/mail-watch/habit.ts'
 import {

@@ -5,7 +5,7 @@ import type { Position } from '#contract/rules/distance.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { boardKey } from '#server/market/offer/offer.repository.ts'
 import { offer } from '#server/market/schema/offer.table.ts'
-import { nearestUsableMiles } from '#server/fleet/vehicle/vehicle-place.repository.ts'
+import { nearestUsableMiles } from '#server/fleet/index.ts'
 import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
 
 /** Excludes deadhead miles, which need a search of their own, and the broker's blacklisting. */

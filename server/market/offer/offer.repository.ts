@@ -16,7 +16,7 @@ import { offer, offerRead } from '#server/market/schema/offer.table.ts'
 import { fullName } from '#server/kernel/tenant/full-name.repository.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
 import type { Viewer } from '#server/kernel/tenant/viewer.ts'
-import { nearestUsableMiles } from '#server/fleet/vehicle/vehicle-place.repository.ts'
+import { nearestUsableMiles } from '#server/fleet/index.ts'
 import { incomingMail } from '#server/kernel/email/mail.table.ts'
 import { incomingTexts } from '#server/market/intake/shown-text.repository.ts'
 

@@ -8,12 +8,7 @@ import { broker } from '#server/market/schema/broker.table.ts'
 import { lastMailState, stateSql } from '#server/money/invoice/invoice.repository.ts'
 import { invoice } from '#server/money/schema/invoice.table.ts'
 import { load } from '#server/freight/schema/load.table.ts'
-import {
-  extraCents,
-  kindsOfLoad,
-  waivedOfLoad,
-} from '#server/freight/load-billing/load-billing.repository.ts'
-import { isYesterdays } from '#server/freight/load/load-status.repository.ts'
+import { extraCents, isYesterdays, kindsOfLoad, waivedOfLoad } from '#server/freight/index.ts'
 
 export interface CheckOutRow
   extends

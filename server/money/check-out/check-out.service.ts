@@ -3,7 +3,7 @@ import { getMissingRequirements, nextOfCheckOut } from '#contract/rules/billing.
 import { type LoadViewer, seesPrices } from '#contract/rules/load-access.ts'
 import { openKinds } from '#contract/rules/load-documents.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { listHolds } from '#server/freight/load-billing/billing-holds.ts'
+import { listHolds } from '#server/freight/index.ts'
 import { type CheckOutRow, readCheckOuts } from '#server/money/check-out/check-out.repository.ts'
 
 function shown(row: CheckOutRow, isHeld: boolean, viewer: LoadViewer): CheckOut {

@@ -15,7 +15,7 @@ import {
   stateSql,
 } from '#server/money/invoice/invoice.repository.ts'
 import { invoice, invoiceLoad } from '#server/money/schema/invoice.table.ts'
-import { extraCents } from '#server/freight/load-billing/load-billing.repository.ts'
+import { extraCents } from '#server/freight/index.ts'
 import { load } from '#server/freight/schema/load.table.ts'
 import type { Viewer } from '#server/kernel/tenant/viewer.ts'
 

@@ -3,7 +3,7 @@ import { kindText } from '#contract/rules/field-text.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 import { pluralize } from '#contract/rules/plural.ts'
-import type { Logo } from '#server/company/company/company-logo.ts'
+import type { Logo } from '#server/company/index.ts'
 import type {
   CreditContent,
   InvoiceContent,

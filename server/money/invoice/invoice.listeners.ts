@@ -1,12 +1,11 @@
 import { listen } from '#server/kernel/base/events.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
-import { brokerMerged } from '#server/market/broker/broker.events.ts'
+import { brokerMerged, mailBounced, replyToOursArrived } from '#server/market/index.ts'
 import { notifyInvoiceBounced } from '#server/money/invoice/bounced.ts'
 import { renewDaysToPay } from '#server/money/invoice/days-to-pay.repository.ts'
 import { moveInvoices } from '#server/money/invoice/invoice.repository.ts'
 import { notifyInvoiceReplied } from '#server/money/invoice/replied.ts'
 import { outgoingMailChanged } from '#server/kernel/email/outgoing.events.ts'
-import { mailBounced, replyToOursArrived } from '#server/market/intake/mail.events.ts'
 
 export const invoicesOfMergedBroker = listen(brokerMerged, async (tx, { source, target }) => {
   await moveInvoices(tx, source, target)

@@ -19,7 +19,7 @@ import { load, loadStop } from '#server/freight/schema/load.table.ts'
 import { fullName } from '#server/kernel/tenant/full-name.repository.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
 import { incomingMail, outgoingFile, outgoingMail } from '#server/kernel/email/mail.table.ts'
-import { repliesTo } from '#server/market/intake/shown-text.repository.ts'
+import { repliesTo } from '#server/market/index.ts'
 
 const FIRST_NUMBER = 1001
 

@@ -25,8 +25,8 @@ import { type Download, mountDownload } from '#server/kernel/http/mount-download
 import type { Routes } from '#server/kernel/base/services.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { readBilling } from '#server/market/broker/broker-billing.repository.ts'
-import { readLogo } from '#server/company/company/company-logo.ts'
+import { readBilling } from '#server/market/index.ts'
+import { readLogo } from '#server/company/index.ts'
 import { companyToday, readCompany } from '#server/kernel/tenant/read-company.repository.ts'
 import { contentFor } from '#server/money/invoice/invoice-access.ts'
 import {
@@ -49,7 +49,7 @@ import {
   storePacket,
 } from '#server/money/invoice/sending.service.ts'
 import { statementPdf } from '#server/money/invoice/statement-pdf.ts'
-import { loadChanger } from '#server/freight/load/load-changer.ts'
+import { loadChanger } from '#server/freight/index.ts'
 import { toViewer } from '#server/kernel/tenant/viewer.ts'
 import { storedDownload } from '#server/kernel/files/stored-download.ts'
 

@@ -6,12 +6,11 @@ import { LOAD } from '#contract/rules/load-status.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import { BadRequest, Conflict, Forbidden } from '#server/kernel/base/errors.ts'
 import { refuseExcessiveTotals } from '#server/kernel/base/total-limit.ts'
-import { listHolds } from '#server/freight/load-billing/billing-holds.ts'
-import { listCharges } from '#server/freight/load-billing/load-billing.repository.ts'
-import { readFactor } from '#server/people/assignment/assignment.repository.ts'
+import { acceptedValues, listCharges, listHolds, type LoadChanger } from '#server/freight/index.ts'
+import { readFactor } from '#server/people/index.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { lockBroker } from '#server/market/broker/broker.repository.ts'
+import { lockBroker } from '#server/market/index.ts'
 import { companyToday, readCompany } from '#server/kernel/tenant/read-company.repository.ts'
 import type { InvoiceContent, InvoiceLine } from '#server/money/invoice/invoice-content.ts'
 import { publishInvoiceEvent } from '#server/money/invoice/invoice-events.ts'
@@ -21,8 +20,6 @@ import {
   stopsOfLoads,
   takeInvoiceNumber,
 } from '#server/money/invoice/invoice.repository.ts'
-import { acceptedValues } from '#server/freight/rate-confirmation/rate-confirmation.repository.ts'
-import type { LoadChanger } from '#server/freight/load/load-changer.ts'
 
 type LoadRow = Awaited<ReturnType<typeof lockLoads>>[number]
 type ChargeRow = Awaited<ReturnType<typeof listCharges>>[number]

@@ -3,7 +3,7 @@ import type { LoadDocumentKind } from '#contract/rules/load-documents.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { loadDocument } from '#server/freight/schema/load-document.table.ts'
 import { rateConfirmation } from '#server/freight/schema/rate-confirmation.table.ts'
-import { isSetAside } from '#server/freight/load-billing/load-billing.repository.ts'
+import { isSetAside } from '#server/freight/index.ts'
 import { loadReceipt } from '#server/freight/schema/receipt.table.ts'
 
 // Of several rate confirmations only the effective one is sent.

@@ -17,7 +17,7 @@ import {
   readInvoiceRows,
   remindedStages,
 } from '#server/money/invoice/invoice.repository.ts'
-import { readBilling } from '#server/market/broker/broker-billing.repository.ts'
+import { readBilling } from '#server/market/index.ts'
 import { queueMail, type Relayed, formatSender } from '#server/kernel/email/queue.ts'
 
 const NO_INVOICE = 'Invoice not found.'

@@ -27,12 +27,14 @@ import {
   lockInvoice,
   updateInvoice,
 } from '#server/money/invoice/invoice.repository.ts'
-import type { LoadChanger } from '#server/freight/load/load-changer.ts'
+import {
+  acceptedValues,
+  listHolds,
+  listMissingWithWaivers,
+  type LoadChanger,
+  readBillingRows,
+} from '#server/freight/index.ts'
 import { publishInvoiceEvent } from '#server/money/invoice/invoice-events.ts'
-import { listHolds } from '#server/freight/load-billing/billing-holds.ts'
-import { readBillingRows } from '#server/freight/load-billing/load-billing.repository.ts'
-import { listMissingWithWaivers } from '#server/freight/load-billing/load-billing.service.ts'
-import { acceptedValues } from '#server/freight/rate-confirmation/rate-confirmation.repository.ts'
 import { newFileKey } from '#server/kernel/files/file-key.ts'
 import { insertPending, takePending } from '#server/kernel/files/files.repository.ts'
 import { queueMail, type Relayed, formatSender } from '#server/kernel/email/queue.ts'

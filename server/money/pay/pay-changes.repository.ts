@@ -3,7 +3,7 @@ import { PAY_STATES } from '#contract/rules/pay.ts'
 import { auditEntry } from '#server/kernel/history/audit.table.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { queryRows } from '#server/kernel/db/rows.ts'
-import { companyDay } from '#server/company/company/company-days.repository.ts'
+import { companyDay } from '#server/company/index.ts'
 import { fullName } from '#server/kernel/tenant/full-name.repository.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { OWNER_PAID_WITHIN } from '#contract/rules/pay.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { queryRows } from '#server/kernel/db/rows.ts'
-import { companyDay } from '#server/company/company/company-days.repository.ts'
+import { companyDay } from '#server/company/index.ts'
 import { load } from '#server/freight/schema/load.table.ts'
 import type { Of } from '#server/money/pay/pay-lines.repository.ts'
 

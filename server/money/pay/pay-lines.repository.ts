@@ -6,18 +6,13 @@ import { wherePeople } from '#server/kernel/db/where-in.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { queryRows } from '#server/kernel/db/rows.ts'
-import { companyDay, withinDays } from '#server/company/company/company-days.repository.ts'
+import { companyDay, withinDays } from '#server/company/index.ts'
 import { driver, driverName } from '#server/fleet/schema/driver.table.ts'
 import { load } from '#server/freight/schema/load.table.ts'
 import { loadCharge } from '#server/freight/schema/load-billing.table.ts'
-import { isEarned, isTonu } from '#server/freight/load/load-status.repository.ts'
+import { droveBefore, isEarned, isTonu, joinTruckPay, truckPayOfOthers } from '#server/freight/index.ts'
 import { owner } from '#server/fleet/schema/owner.table.ts'
 import { driverPay, loadPercent, type PAYEES, paySplit, payWeek } from '#server/money/schema/pay.table.ts'
-import {
-  droveBefore,
-  joinTruckPay,
-  truckPayOfOthers,
-} from '#server/freight/truck-pay/truck-pay.repository.ts'
 import { loadTruckPay } from '#server/freight/schema/truck-pay.table.ts'
 import { fullName } from '#server/kernel/tenant/full-name.repository.ts'
 import { user, userSalary } from '#server/kernel/tenant/user.table.ts'

@@ -3,7 +3,7 @@ import { PAY_ADJUSTMENTS, payId } from '#contract/rules/pay.ts'
 import type { Changer } from '#server/kernel/history/audit.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import type { DocumentFile } from '#server/fleet/document/document.service.ts'
+import type { DocumentFile } from '#server/fleet/index.ts'
 import {
   findProof,
   insertProof,

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PayDeduction } from '#contract/entities/pay.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { queryRows } from '#server/kernel/db/rows.ts'
-import { companyDay } from '#server/company/company/company-days.repository.ts'
+import { companyDay } from '#server/company/index.ts'
 import { payAdjustment, recurringDeduction } from '#server/money/schema/pay.table.ts'
 
 export async function insertRecurring(tx: Tx, values: typeof recurringDeduction.$inferInsert): Promise<void> {

@@ -1,5 +1,5 @@
 import { listen } from '#server/kernel/base/events.ts'
-import { salaryChanging } from '#server/people/account/account.events.ts'
+import { salaryChanging } from '#server/people/index.ts'
 import { refuseLockedSalary } from '#server/money/pay/percent-limit.ts'
 
 export const lockedWeeksKeepTheirSalary = listen(salaryChanging, (tx, { user, before, after }) =>

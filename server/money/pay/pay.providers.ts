@@ -1,6 +1,5 @@
 import { provide } from '#server/kernel/base/ports.ts'
-import { isInLockedPayWeek } from '#server/freight/load/price-reason.ts'
-import { lockedPayChanges } from '#server/freight/load-billing/load-billing.service.ts'
+import { isInLockedPayWeek, lockedPayChanges } from '#server/freight/index.ts'
 import { listLockedPayChanges } from '#server/money/pay/load-pay.service.ts'
 import { lockedWith } from '#server/money/pay/pay.repository.ts'
 

@@ -4,7 +4,7 @@ import { ESCROW_KINDS, PAY_ADDED, PAY_DEDUCTED, type PayAdjustmentKind } from '#
 import { auditEntry } from '#server/kernel/history/audit.table.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { queryRows } from '#server/kernel/db/rows.ts'
-import { companyDay } from '#server/company/company/company-days.repository.ts'
+import { companyDay } from '#server/company/index.ts'
 import { load } from '#server/freight/schema/load.table.ts'
 import type { Of } from '#server/money/pay/pay-lines.repository.ts'
 import { payAdjustment, payWeek, payWeekLoad } from '#server/money/schema/pay.table.ts'

@@ -21,7 +21,7 @@ import { endLostAccess } from '#server/people/account/lost-access.service.ts'
 import { reset } from '#server/people/second-factor/second-factor.service.ts'
 import { setPasswordHash } from '#server/people/session/session.repository.ts'
 import { dropIdentities } from '#server/people/sign-in/sign-in.repository.ts'
-import { holdSeat } from '#server/company/subscription/subscription.service.ts'
+import { holdSeat } from '#server/company/index.ts'
 import { enqueue } from '#server/kernel/jobs/enqueue.ts'
 
 async function holdLogin(tx: Tx, by: Manager, id: number): Promise<Awaited<ReturnType<typeof holdAccount>>> {

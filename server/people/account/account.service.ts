@@ -35,8 +35,7 @@ import { dropLinks } from '#server/people/access-link/access-link.repository.ts'
 import { endLostAccess } from '#server/people/account/lost-access.service.ts'
 import { inWords } from '#server/kernel/history/words.ts'
 import { listRoles } from '#server/people/role/role.repository.ts'
-import { hasSeat } from '#server/company/subscription/subscription.repository.ts'
-import { holdSeat } from '#server/company/subscription/subscription.service.ts'
+import { hasSeat, holdSeat } from '#server/company/index.ts'
 import { insertUser } from '#server/people/user/user.repository.ts'
 
 type Input = z.output<typeof updateAccount.body>

@@ -21,7 +21,7 @@ import {
   readAssignment,
   updateAssignment,
 } from '#server/people/assignment/assignment.repository.ts'
-import { lockCompany } from '#server/company/company/company.repository.ts'
+import { lockCompany } from '#server/company/index.ts'
 import { companyToday } from '#server/kernel/tenant/read-company.repository.ts'
 import { inWords } from '#server/kernel/history/words.ts'
 

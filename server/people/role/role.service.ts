@@ -11,8 +11,7 @@ import type { Tx } from '#server/kernel/db/client.ts'
 import type { Manager } from '#server/people/account/account.service.ts'
 import { endLostAccess } from '#server/people/account/lost-access.service.ts'
 import { listEffects } from '#server/people/role/effects.ts'
-import { countSeats } from '#server/company/subscription/subscription.repository.ts'
-import { refuseMoreSeats } from '#server/company/subscription/subscription.service.ts'
+import { countSeats, refuseMoreSeats } from '#server/company/index.ts'
 import {
   deleteRoles,
   insertRole,

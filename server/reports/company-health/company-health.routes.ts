@@ -21,17 +21,17 @@ import {
   readOfferExtent,
   readPositionExtent,
 } from '#server/reports/company-health/company-health.repository.ts'
-import { changeProfile, lockProfile } from '#server/company/company/company-profile.repository.ts'
 import {
+  changeProfile,
   companiesByIntakeAddress,
+  lockProfile,
   otherIntakeAddresses,
+  refuseUnspecificServices,
   setOtherIntakeAddresses,
-} from '#server/company/company/company.repository.ts'
-import { refuseUnspecificServices } from '#server/company/company/load-services.ts'
+} from '#server/company/index.ts'
 import { readCompany } from '#server/kernel/tenant/read-company.repository.ts'
 import { queueMail, formatSender } from '#server/kernel/email/queue.ts'
-import { isSilent } from '#server/market/mail-watch/habit.ts'
-import { receivedByHour, silentNameServersSince } from '#server/market/mail-watch/watch.repository.ts'
+import { isSilent, receivedByHour, silentNameServersSince } from '#server/market/index.ts'
 
 type Intakes = z.output<typeof changeIncomingAddresses.body>
 

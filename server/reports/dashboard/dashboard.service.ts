@@ -51,7 +51,7 @@ import {
   NO_EARNINGS,
   plannedOn,
 } from '#server/reports/dashboard/profit.service.ts'
-import { countExpiring } from '#server/fleet/document-request/expiring.repository.ts'
+import { countExpiring } from '#server/fleet/index.ts'
 import { toViewer } from '#server/kernel/tenant/viewer.ts'
 
 const TYPES = Object.keys(DASHBOARD_TYPES).map(Number) as DashboardType[]

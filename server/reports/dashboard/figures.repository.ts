@@ -3,7 +3,7 @@ import { DASHBOARD_NAMES, type DashboardType } from '#contract/entities/dashboar
 import type { DayRange } from '#contract/rules/day-range.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { queryRows } from '#server/kernel/db/rows.ts'
-import { startOfDay, withinDays } from '#server/company/company/company-days.repository.ts'
+import { startOfDay, withinDays } from '#server/company/index.ts'
 import {
   type CountedBy,
   type Dimension,
@@ -17,7 +17,7 @@ import {
 import { load } from '#server/freight/schema/load.table.ts'
 import { cellsOfTally, isTallied, YEAR } from '#server/reports/dashboard/tally.repository.ts'
 import { loadTally, loadTallyChange } from '#server/reports/schema/tally.table.ts'
-import { isTonu, isUnderWay } from '#server/freight/load/load-status.repository.ts'
+import { isTonu, isUnderWay } from '#server/freight/index.ts'
 
 /** Prices in cents; null when not every one of them may be seen. */
 export interface Figure {

@@ -1,8 +1,7 @@
 import type { Tx } from '#server/kernel/db/client.ts'
 import { mayOpen } from '#server/reports/mail-desk/mail-desk.repository.ts'
 import type { Viewer } from '#server/kernel/tenant/viewer.ts'
-import type { MailAccess } from '#server/market/intake/dismiss.ts'
-import { lockIncoming } from '#server/market/intake/incoming.repository.ts'
+import { lockIncoming, type MailAccess } from '#server/market/index.ts'
 
 export const createMailAccess = (viewer: Viewer): MailAccess => ({
   lock: async (tx: Tx, id: number) => ((await mayOpen(tx, viewer, id)) ? lockIncoming(tx, id) : undefined),

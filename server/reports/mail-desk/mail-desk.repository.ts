@@ -14,20 +14,21 @@ import { cachedCount } from '#server/kernel/db/cached-count.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
 import { company } from '#server/kernel/tenant/company.table.ts'
 import { driverBid } from '#server/market/schema/driver-bid.table.ts'
-import { isInvoicePricedFor } from '#server/money/invoice/invoice-access.repository.ts'
+import { isInvoicePricedFor } from '#server/money/index.ts'
 import { load } from '#server/freight/schema/load.table.ts'
 import { fullName } from '#server/kernel/tenant/full-name.repository.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
 import type { Viewer } from '#server/kernel/tenant/viewer.ts'
 import {
+  incomingTexts,
   isBidMailOpenTo,
   isPricedRecordFor,
   type MailTable,
+  outgoingText,
   withheld,
-} from '#server/market/intake/mail-access.repository.ts'
+} from '#server/market/index.ts'
 import { incomingMail, outgoingMail } from '#server/kernel/email/mail.table.ts'
 import { withoutLinks } from '#server/kernel/email/without-links.repository.ts'
-import { incomingTexts, outgoingText } from '#server/market/intake/shown-text.repository.ts'
 
 const candidate = incomingMailDetail.shape.candidates.element
 const candidates = jsonList(sql`

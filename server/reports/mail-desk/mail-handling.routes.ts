@@ -11,13 +11,17 @@ import { mount, mountWaiting } from '#server/kernel/http/mount.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { toViewer } from '#server/kernel/tenant/viewer.ts'
-import { attachMail, believeMail, parseAgain } from '#server/market/intake/parse-again.ts'
-import { moveMany } from '#server/market/intake/dismiss.ts'
-import { teachLabel } from '#server/market/intake/teach-label.ts'
+import {
+  attachMail,
+  believeMail,
+  createReader,
+  moveMany,
+  parseAgain,
+  teachLabel,
+} from '#server/market/index.ts'
 import { createMailAccess } from '#server/reports/mail-desk/mail-access.ts'
 import { createMailReading } from '#server/reports/mail-desk/mail-reading.ts'
 import { readIncoming } from '#server/reports/mail-desk/mail-desk.repository.ts'
-import { createReader } from '#server/market/mail-parser/reader.ts'
 
 export const mailHandlingRoutes: Routes = (app) => {
   const reader = createReader()

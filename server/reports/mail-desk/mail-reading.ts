@@ -6,15 +6,20 @@ import { NotFound } from '#server/kernel/base/errors.ts'
 import type { Read } from '#server/kernel/http/mount.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
-import { rulesOfSender, readSenderRule } from '#server/market/mail-rule/mail-rule.repository.ts'
+import {
+  type Digest,
+  findMeaning,
+  listUnproven,
+  NO_MAIL,
+  parseDraft,
+  type Reader,
+  readRaw,
+  readSenderRule,
+  rulesOfSender,
+  type TaughtLabel,
+} from '#server/market/index.ts'
 import { toViewer } from '#server/kernel/tenant/viewer.ts'
-import { readRaw, listUnproven } from '#server/market/intake/incoming.repository.ts'
 import { mayReadText, readIncoming } from '#server/reports/mail-desk/mail-desk.repository.ts'
-import type { Digest } from '#server/market/mail-parser/digest.ts'
-import { parseDraft } from '#server/market/mail-parser/draft.ts'
-import { findMeaning, type TaughtLabel } from '#server/market/mail-parser/label-words.ts'
-import { NO_MAIL } from '#server/market/mail-parser/read-mail.ts'
-import type { Reader } from '#server/market/mail-parser/reader.ts'
 
 const NO_DRAFT = parseDraft(NO_MAIL, new Date(0), findMeaning)
 

@@ -1,7 +1,7 @@
 import { publish } from '#server/kernel/base/events.ts'
 import { BadRequest, Conflict } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { moveBid } from '#server/market/bid/bid-lookup.repository.ts'
+import { moveBid } from '#server/market/index.ts'
 import { refusedAddress } from '#server/kernel/tenant/own-address.repository.ts'
 import { outgoingMailChanged } from '#server/kernel/email/outgoing.events.ts'
 import { requeue, type StoredMail, wakeSenders } from '#server/kernel/email/outgoing.repository.ts'

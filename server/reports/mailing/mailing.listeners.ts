@@ -1,6 +1,6 @@
 import { listen } from '#server/kernel/base/events.ts'
 import { endMailings, suppressBouncedRecipient } from '#server/reports/mailing/bounced.ts'
-import { mailBounced, mailComplained } from '#server/market/intake/mail.events.ts'
+import { mailBounced, mailComplained } from '#server/market/index.ts'
 
 export const mailingBounced = listen(mailBounced, (tx, { mail }) => suppressBouncedRecipient(tx, mail.id))
 

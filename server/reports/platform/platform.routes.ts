@@ -21,7 +21,14 @@ import type { Routes } from '#server/kernel/base/services.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { companyToday } from '#server/kernel/tenant/read-company.repository.ts'
-import { createCompany } from '#server/company/company/company.service.ts'
+import {
+  changeSubscription,
+  createCompany,
+  lockSubscription,
+  markPaid,
+  updatePaymentStatus,
+  voidOpen,
+} from '#server/company/index.ts'
 import {
   companyOfInvoice,
   findImpersonation,
@@ -30,12 +37,7 @@ import {
   readAnyInvoice,
   readCompanyRow,
 } from '#server/reports/platform/platform.repository.ts'
-import { sessionCookies } from '#server/people/session/session-cookies.ts'
-import { findLogin } from '#server/people/session/session.repository.ts'
-import { openSession } from '#server/people/session/session.service.ts'
-import { changeSubscription, lockSubscription } from '#server/company/subscription/subscription.repository.ts'
-import { markPaid, updatePaymentStatus, voidOpen } from '#server/company/subscription/subscription.service.ts'
-import { createUser } from '#server/people/user/user.service.ts'
+import { createUser, findLogin, openSession, sessionCookies } from '#server/people/index.ts'
 
 /** Minutes of an impersonation before a reason is required again. */
 const STAND_IN_MINUTES = 60

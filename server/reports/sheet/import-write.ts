@@ -1,7 +1,7 @@
 import type { SheetKind } from '#contract/entities.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { holdDrivers } from '#server/fleet/driver/driver.repository.ts'
+import { holdDrivers } from '#server/fleet/index.ts'
 import { holdOwners, insertRecords, updateRecords } from '#server/reports/sheet/import.repository.ts'
 import { SHEET_RULES } from '#server/reports/sheet/kinds.ts'
 import { batches, type Imported, type Intake, type Values } from '#server/kernel/sheets/sheet-rules.ts'

@@ -1,5 +1,5 @@
 import { adviseBid, toChance, fitWins, type PastBid } from '#contract/rules/bid-advice.ts'
-import type { Random } from '#server/demo/random.ts'
+import type { Random } from '#server/demo/data/random.ts'
 
 export interface Forecast {
   chance: number

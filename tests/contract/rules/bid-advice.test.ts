@@ -6,7 +6,7 @@ import {
   type PastBid,
   choosePool,
 } from '#contract/rules/bid-advice.ts'
-import { seededRandom } from '#server/demo/random.ts'
+import { seededRandom } from '#server/demo/data/random.ts'
 import { bid, calibration, forecastsInWorlds } from './advice-worlds.ts'
 
 const some = (count: number, values: Partial<PastBid> = {}) =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/kernel/db/client.ts'
-import { openInstallation } from '#server/kernel/db/postgres/installation.ts'
+import { openInstallation } from '#server/kernel/operation/installation.ts'
 import { runningDatabase } from '#server/kernel/db/postgres/supervisor.ts'
 import { removeFolder, temporaryFolder } from '#tests/support/cluster.ts'
 import { testDatabase } from '#tests/support/database.ts'

@@ -1,6 +1,6 @@
 import type { ReadValue } from '#contract/rules/rate-confirmation.ts'
 import { CITIES } from '#server/demo/cities.ts'
-import { type Random, seededRandom } from '#server/demo/random.ts'
+import { type Random, seededRandom } from '#server/demo/data/random.ts'
 
 export interface StopFacts {
   kind: 'pickup' | 'delivery'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import { seededRandom } from '#server/demo/random.ts'
+import { seededRandom } from '#server/demo/data/random.ts'
 import { OpenPdf } from '#server/kernel/pdf/pdfium.ts'
 
 let program: Promise<WebAssembly.Module> | undefined

@@ -7,7 +7,7 @@ import {
 import { countExpiredVehicles } from '#contract/entities/hr-vehicle.ts'
 import { countOwners, listOwners, type Owner } from '#contract/entities/owner.ts'
 import { DOCUMENT_TYPES, type DocumentCode, type DocumentOf } from '#contract/rules/documents.ts'
-import { seededRandom } from '#server/demo/random.ts'
+import { seededRandom } from '#server/demo/data/random.ts'
 import { refreshDocuments } from '#server/fleet/document/expiry.service.ts'
 import { dayIn, insertDocument } from '#tests/server/fleet/document/document-rows.ts'
 import { lastingApp, type TestApp } from '#tests/support/app.ts'

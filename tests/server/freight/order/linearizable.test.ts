@@ -4,7 +4,7 @@ import { changeLoadStatus, readLoad } from '#contract/entities/load.ts'
 import { setStopTimes } from '#contract/entities/order.ts'
 import { reportPosition } from '#contract/entities/position.ts'
 import { watchCompany } from '#server/freight/order/watch.ts'
-import { seededRandom } from '#server/demo/random.ts'
+import { seededRandom } from '#server/demo/data/random.ts'
 import { booking } from '#tests/server/freight/load/booking.ts'
 import { eachCompany, test } from '#tests/support/each-company.ts'
 

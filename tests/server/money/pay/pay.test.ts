@@ -15,7 +15,7 @@ import {
 } from '#contract/entities/settlement-calls.ts'
 import { type Endpoint, IDEMPOTENCY_HEADER, buildPath } from '#contract/http.ts'
 import { payId, percentOn, toShare } from '#contract/rules/pay.ts'
-import { seededRandom } from '#server/demo/random.ts'
+import { seededRandom } from '#server/demo/data/random.ts'
 import { userSalary } from '#server/kernel/tenant/user.table.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { booking } from '#tests/server/freight/load/booking.ts'

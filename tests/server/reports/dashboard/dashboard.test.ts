@@ -19,7 +19,7 @@ import { listOrders } from '#contract/entities/order.ts'
 import { dayAfter, daysOfGroup } from '#contract/rules/day-range.ts'
 import { watchCompany } from '#server/freight/order/watch.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
-import { seededRandom } from '#server/demo/random.ts'
+import { seededRandom } from '#server/demo/data/random.ts'
 import { booking, STOPS } from '#tests/server/freight/load/booking.ts'
 
 let test: TestApp

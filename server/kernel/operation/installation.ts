@@ -5,7 +5,7 @@ import { migrate } from '#server/kernel/db/migrate.ts'
 import { FolderInUse, claimFolder } from '#server/kernel/db/postgres/folder-lock.ts'
 import { StartProblem } from '#server/kernel/base/problem.ts'
 import { runningDatabase, startPostgres } from '#server/kernel/db/postgres/supervisor.ts'
-import { seed } from '#server/seed.ts'
+import { seed } from '#server/kernel/operation/seed.ts'
 
 export interface Installation {
   db: Database
