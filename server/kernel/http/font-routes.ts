@@ -1,14 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 
 export const FONT_PATH = '/font/inter.woff2'
 
-const FILE = fileURLToPath(
-  new URL(
-    '../../../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
-    import.meta.url,
-  ),
+const FILE = createRequire(import.meta.url).resolve(
+  '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
 )
 
 export function fontRoutes(app: FastifyInstance): void {

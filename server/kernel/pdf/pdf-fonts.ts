@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
 import fontkit from '@cantoo/fontkit'
 import { type PDFDocument, type PDFFont, StandardFonts } from '@cantoo/pdf-lib'
 
@@ -13,9 +13,7 @@ export type PenFonts = Readonly<Record<'plain' | 'bold', PenFont>>
 const fontFile = (name: string) => {
   let bytes: Buffer | undefined
   return () =>
-    (bytes ??= readFileSync(
-      fileURLToPath(new URL(`../../node_modules/dejavu-fonts-ttf/ttf/${name}.ttf`, import.meta.url)),
-    ))
+    (bytes ??= readFileSync(createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)))
 }
 const WIDE = { plain: fontFile('DejaVuSansCondensed'), bold: fontFile('DejaVuSansCondensed-Bold') }
 

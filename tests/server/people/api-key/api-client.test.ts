@@ -15,7 +15,7 @@ const PROGRAM = /^```ts\n([\s\S]*?)^```$/gm
 let folder = ''
 
 beforeAll(async () => {
-  const document = await readFile(join(import.meta.dirname, '../../../docs/api.md'), 'utf8')
+  const document = await readFile(join(import.meta.dirname, '../../../../docs/api.md'), 'utf8')
   const [client = '', receiver = ''] = [...document.matchAll(PROGRAM)].map(([, source]) => source)
   folder = await mkdtemp(join(tmpdir(), 'freight-client-'))
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
