@@ -154,7 +154,7 @@ const withoutServersOwn = (): Plugin => ({
   name: 'without-servers-own',
   apply: 'build',
   transform: {
-    filter: { id: /\/contract\/(http|entities\/[\w-]+)\.ts(\?grants)?$/ },
+    filter: { id: /\/contract\/(http|entities\/\w+\/[\w-]+)\.ts(\?grants)?$/ },
     handler(code) {
       const program = this.parse(code)
       const edits: [at: number, end: number, text: string][] = []
@@ -212,7 +212,7 @@ const START = [
 ]
 
 function isOfTheStart(id: string): boolean {
-  const [, folder = '', name = ''] = /\/contract\/(?:([\w-]+)\/)?([\w-]+)\.ts$/.exec(id) ?? []
+  const [, folder = '', name = ''] = /\/contract\/(?:([\w-]+)\/(?:\w+\/)?)?([\w-]+)\.ts$/.exec(id) ?? []
   if (name === '') return START.some((pattern) => pattern.test(id))
   const later = (FETCHED_LATER[folder] ?? []).flatMap((names) => names.split(' '))
   return !later.includes('*') && !later.includes(name)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { RecordFacts } from '#contract/fields.ts'
-import type { importUndo, listImportsCall } from '#contract/entities/sheet.ts'
+import type { importUndo, listImportsCall } from '#contract/entities/reports/sheet.ts'
 import type { Endpoint, idParams } from '#contract/http.ts'
 import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 

@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { LoginAnswer } from '#contract/entities/session.ts'
+import type { LoginAnswer } from '#contract/entities/people/session.ts'
 
 export interface Watched<T> {
   get: () => T

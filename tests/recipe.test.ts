@@ -23,8 +23,12 @@ const bin = (program: string) => join(BIN, program)
 type Line = readonly [file: string, behind: string, line: string]
 
 const FIELD: readonly Line[] = [
-  ['contract/entities/vehicle.ts', '  notes: z.string(),', '  trailer_number: z.string(),'],
-  ['contract/entities/hr-vehicle.ts', '    notes: seenLines(2000),', '    trailer_number: seenText(30),'],
+  ['contract/entities/fleet/vehicle.ts', '  notes: z.string(),', '  trailer_number: z.string(),'],
+  [
+    'contract/entities/fleet/hr-vehicle.ts',
+    '    notes: seenLines(2000),',
+    '    trailer_number: seenText(30),',
+  ],
   [
     'contract/fields/vehicle.ts',
     "  notes: { label: 'Notes', kind: 'multiline' },",
@@ -49,8 +53,8 @@ const FIELD: readonly Line[] = [
 ]
 
 const OWNER_FIELD: readonly Line[] = [
-  ['contract/entities/owner.ts', '  comment: z.string(),', '  website: z.string(),'],
-  ['contract/entities/owner.ts', '  comment: seenLines(2000),', '  website: seenText(100),'],
+  ['contract/entities/fleet/owner.ts', '  comment: z.string(),', '  website: z.string(),'],
+  ['contract/entities/fleet/owner.ts', '  comment: seenLines(2000),', '  website: seenText(100),'],
   [
     'contract/fields/owner.ts',
     "  comment: { label: 'HR comment', kind: 'multiline' },",
@@ -72,8 +76,8 @@ const OWNER_FIELD: readonly Line[] = [
 const REGISTRIES: readonly Line[] = [
   [
     'contract/entities.ts',
-    "import * as session from './entities/session.ts'",
-    "import * as tolls from './entities/toll.ts'",
+    "import * as session from './entities/people/session.ts'",
+    "import * as tolls from './entities/fleet/toll.ts'",
   ],
   ['contract/entities.ts', '  search,', '  tolls,'],
   [

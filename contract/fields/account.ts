@@ -1,4 +1,4 @@
-import type { AccountDetail } from '#contract/entities/account.ts'
+import type { AccountDetail } from '#contract/entities/people/account.ts'
 import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 
 export const accountFacts = buildFields<AccountDetail>()({

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/entities/audit.ts'
+import type { AuditEntry } from '#contract/entities/kernel/audit.ts'
 import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 
 export const auditFacts = buildFields<AuditEntry>()({

@@ -1,4 +1,4 @@
-import type { BankRowDetail } from '#contract/entities/bank-row.ts'
+import type { BankRowDetail } from '#contract/entities/money/bank-row.ts'
 import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { BANK_ROW_STATES } from '#contract/rules/bank-rows.ts'
 

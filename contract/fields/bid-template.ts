@@ -1,4 +1,4 @@
-import type { BidTemplate } from '#contract/entities/bid-template.ts'
+import type { BidTemplate } from '#contract/entities/market/bid-template.ts'
 import { buildFields } from '#contract/fields.ts'
 
 export const bidTemplateFacts = buildFields<BidTemplate>()({

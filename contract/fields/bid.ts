@@ -1,4 +1,4 @@
-import type { BidDetail } from '#contract/entities/bid.ts'
+import type { BidDetail } from '#contract/entities/market/bid.ts'
 import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { BID_ANSWERS } from '#contract/rules/bid-answers.ts'
 import { MAIL_STATES } from '#contract/rules/mail-states.ts'

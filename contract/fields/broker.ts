@@ -1,4 +1,4 @@
-import type { BrokerDetail } from '#contract/entities/broker.ts'
+import type { BrokerDetail } from '#contract/entities/market/broker.ts'
 import { BILLING_WAYS } from '#contract/rules/billing.ts'
 import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { SENDER_MARKS } from '#contract/rules/sender-words.ts'

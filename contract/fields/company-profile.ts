@@ -1,4 +1,4 @@
-import type { CompanyProfile } from '#contract/entities/company-profile.ts'
+import type { CompanyProfile } from '#contract/entities/company/company-profile.ts'
 import { buildFields } from '#contract/fields.ts'
 
 export const companyProfileFacts = buildFields<CompanyProfile>()({

@@ -1,4 +1,4 @@
-import type { ExpiringDocument } from '#contract/entities/document-request.ts'
+import type { ExpiringDocument } from '#contract/entities/fleet/document-request.ts'
 import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { documentFacts } from '#contract/fields/document.ts'
 import { EXPIRY_BUCKETS, type ExpiryBucket, RENEWAL_STATES } from '#contract/rules/expiry-queue.ts'

@@ -1,4 +1,4 @@
-import type { Document } from '#contract/entities/document.ts'
+import type { Document } from '#contract/entities/fleet/document.ts'
 import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { DOCUMENT_TYPES, type DocumentCode } from '#contract/rules/documents.ts'
 

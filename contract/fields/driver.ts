@@ -1,4 +1,4 @@
-import type { Driver } from '#contract/entities/driver.ts'
+import type { Driver } from '#contract/entities/fleet/driver.ts'
 import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { REGISTRATION_STATUS } from '#contract/rules/registration.ts'
 

@@ -1,4 +1,4 @@
-import type { FieldChange } from '#contract/entities/field-change.ts'
+import type { FieldChange } from '#contract/entities/kernel/field-change.ts'
 import { buildFields } from '#contract/fields.ts'
 
 const RECORDS = {

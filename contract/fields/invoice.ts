@@ -1,4 +1,4 @@
-import type { CreditNote, InvoiceDetail, Payment } from '#contract/entities/invoice.ts'
+import type { CreditNote, InvoiceDetail, Payment } from '#contract/entities/money/invoice.ts'
 import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { AGES, BILLING_WAYS, INVOICE_STATES } from '#contract/rules/billing.ts'
 import { MAIL_STATES } from '#contract/rules/mail-states.ts'

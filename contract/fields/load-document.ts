@@ -1,4 +1,4 @@
-import type { LoadDocument } from '#contract/entities/load-document.ts'
+import type { LoadDocument } from '#contract/entities/freight/load-document.ts'
 import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { LOAD_DOCUMENTS, type LoadDocumentKind } from '#contract/rules/load-documents.ts'
 

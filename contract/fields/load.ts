@@ -1,4 +1,4 @@
-import type { LoadDetail } from '#contract/entities/load.ts'
+import type { LoadDetail } from '#contract/entities/freight/load.ts'
 import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { ACCEPTED_WAYS } from '#contract/rules/accepted.ts'
 import { INCIDENTS } from '#contract/rules/order-events.ts'

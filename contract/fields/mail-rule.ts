@@ -1,4 +1,4 @@
-import type { MailLabelField, MailRule } from '#contract/entities/mail-rule.ts'
+import type { MailLabelField, MailRule } from '#contract/entities/market/mail-rule.ts'
 import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 
 export const LABEL_FIELDS: Readonly<Record<MailLabelField, string>> = {

@@ -1,4 +1,4 @@
-import type { IncomingMailDetail, OutgoingMailDetail } from '#contract/entities/mail.ts'
+import type { IncomingMailDetail, OutgoingMailDetail } from '#contract/entities/market/mail.ts'
 import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { MAIL_STATES } from '#contract/rules/mail-states.ts'
 import { SENDER_VERDICTS } from '#contract/rules/sender-words.ts'

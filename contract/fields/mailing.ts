@@ -1,4 +1,4 @@
-import type { MailingDetail, RecipientState } from '#contract/entities/mailing.ts'
+import type { MailingDetail, RecipientState } from '#contract/entities/reports/mailing.ts'
 import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 
 export const RECIPIENT_STATES: Readonly<Record<RecipientState, string>> = {

@@ -1,4 +1,4 @@
-import type { Offer } from '#contract/entities/offer.ts'
+import type { Offer } from '#contract/entities/market/offer.ts'
 import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { SENDER_VERDICTS } from '#contract/rules/sender-words.ts'
 import { ADDRESS_SOURCES } from '#contract/rules/address-sources.ts'

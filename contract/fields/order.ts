@@ -1,4 +1,4 @@
-import type { OrderDetail } from '#contract/entities/order.ts'
+import type { OrderDetail } from '#contract/entities/freight/order.ts'
 import { buildFields } from '#contract/fields.ts'
 import { loadFacts } from '#contract/fields/load.ts'
 import { ETA_STATUSES } from '#contract/rules/eta-status.ts'

@@ -1,4 +1,4 @@
-import type { Owner } from '#contract/entities/owner.ts'
+import type { Owner } from '#contract/entities/fleet/owner.ts'
 import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { REGISTRATION_STATUS } from '#contract/rules/registration.ts'
 

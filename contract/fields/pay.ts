@@ -1,4 +1,4 @@
-import type { PayDetail } from '#contract/entities/pay.ts'
+import type { PayDetail } from '#contract/entities/money/pay.ts'
 import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { LOAD, LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { PAY_STATES } from '#contract/rules/pay.ts'

@@ -1,4 +1,4 @@
-import type { PlatformCompany, PlatformInvoice } from '#contract/entities/platform.ts'
+import type { PlatformCompany, PlatformInvoice } from '#contract/entities/company/platform.ts'
 import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { SUBSCRIPTION_INVOICE } from '#contract/fields/subscription.ts'
 

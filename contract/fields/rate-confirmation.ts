@@ -1,4 +1,4 @@
-import type { RateConfirmation } from '#contract/entities/rate-confirmation.ts'
+import type { RateConfirmation } from '#contract/entities/freight/rate-confirmation.ts'
 import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { READING_STATES } from '#contract/rules/rate-confirmation.ts'
 

@@ -1,4 +1,4 @@
-import type { SubscriptionInvoice } from '#contract/entities/subscription.ts'
+import type { SubscriptionInvoice } from '#contract/entities/company/subscription.ts'
 import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 
 export const SUBSCRIPTION_INVOICE = {

@@ -1,4 +1,4 @@
-import type { Team } from '#contract/entities/team.ts'
+import type { Team } from '#contract/entities/fleet/team.ts'
 import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 
 export const teamFacts = buildFields<Team>()({

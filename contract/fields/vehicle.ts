@@ -1,4 +1,4 @@
-import type { Vehicle } from '#contract/entities/vehicle.ts'
+import type { Vehicle } from '#contract/entities/fleet/vehicle.ts'
 import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { REGISTRATION_STATUS } from '#contract/rules/registration.ts'
 import { PLACE_COUNTS, VEHICLE_STATUS } from '#contract/rules/vehicle-codes.ts'

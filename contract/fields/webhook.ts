@@ -3,7 +3,7 @@ import {
   type Webhook,
   type WebhookDelivery,
   type WebhookEvent,
-} from '#contract/entities/webhook.ts'
+} from '#contract/entities/kernel/webhook.ts'
 import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { PAUSE_AFTER } from '#contract/rules/webhook-state.ts'
 

@@ -1,4 +1,4 @@
-import type { Offer } from '#contract/entities/offer.ts'
+import type { Offer } from '#contract/entities/market/offer.ts'
 
 export const ADDRESS_SOURCES: Record<Offer['reply_to_source'], string> = {
   '': 'Unknown',

@@ -1,4 +1,4 @@
-import type { LoadBefore, StopArrival } from '#contract/entities/arrival.ts'
+import type { LoadBefore, StopArrival } from '#contract/entities/freight/arrival.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { DAY_MS } from '#contract/rules/durations.ts'
 import { durationText, toInstant } from './age.ts'

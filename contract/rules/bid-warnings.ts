@@ -1,4 +1,4 @@
-import type { OfferDetail } from '#contract/entities/offer.ts'
+import type { OfferDetail } from '#contract/entities/market/offer.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { toInstant, isStale } from './age.ts'
 import { bidAddress, parseDomain, isPublicMailbox } from './mail-domain.ts'

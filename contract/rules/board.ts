@@ -1,6 +1,6 @@
 import { BOARD_CAP } from '#contract/constants.ts'
-import type { Offer } from '#contract/entities/offer.ts'
-import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
+import type { Offer } from '#contract/entities/market/offer.ts'
+import type { DispatchFilter } from '#contract/entities/market/offer-filter.ts'
 import { toInstant } from './age.ts'
 import { centsPerMile } from './money.ts'
 

@@ -1,4 +1,4 @@
-import type { Offer } from '#contract/entities/offer.ts'
+import type { Offer } from '#contract/entities/market/offer.ts'
 import { dimsText } from './cargo.ts'
 import { placeText } from './place.ts'
 

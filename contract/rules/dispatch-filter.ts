@@ -1,5 +1,5 @@
-import type { Offer } from '#contract/entities/offer.ts'
-import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
+import type { Offer } from '#contract/entities/market/offer.ts'
+import type { DispatchFilter } from '#contract/entities/market/offer-filter.ts'
 import { toInstant } from './age.ts'
 import { dayWriter } from './dates.ts'
 import { hasPosition, type MaybePosition } from './distance.ts'

@@ -1,5 +1,5 @@
-import type { Me } from '#contract/entities/session.ts'
-import type { Offer } from '#contract/entities/offer.ts'
+import type { Me } from '#contract/entities/people/session.ts'
+import type { Offer } from '#contract/entities/market/offer.ts'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
 import {
   type BrokerFinder,

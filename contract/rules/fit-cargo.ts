@@ -1,5 +1,5 @@
-import type { Offer } from '#contract/entities/offer.ts'
-import type { FitReason, Vehicle } from '#contract/entities/vehicle.ts'
+import type { Offer } from '#contract/entities/market/offer.ts'
+import type { FitReason, Vehicle } from '#contract/entities/fleet/vehicle.ts'
 
 /** Inches and pounds; dimensions are those of the largest piece. */
 export interface FitCargo {

@@ -1,4 +1,4 @@
-import type { BidAnswer } from '#contract/entities/bid-answer.ts'
+import type { BidAnswer } from '#contract/entities/market/bid-answer.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { kindText } from '#contract/rules/field-text.ts'
 import { hasExpired } from '#contract/rules/documents.ts'

@@ -1,4 +1,4 @@
-import type { Offer } from '#contract/entities/offer.ts'
+import type { Offer } from '#contract/entities/market/offer.ts'
 
 const isStated = (value: unknown) => value !== null && value !== undefined && value !== ''
 

@@ -1,4 +1,4 @@
-import type { FitReason, VehicleMatch } from '#contract/entities/vehicle.ts'
+import type { FitReason, VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
 import { toInstant } from './age.ts'
 import { getWorstLevel } from './fit.ts'
 

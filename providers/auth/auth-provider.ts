@@ -9,7 +9,7 @@ import {
   type Me,
   readMe,
   refreshSession,
-} from '#contract/entities/session.ts'
+} from '#contract/entities/people/session.ts'
 import { type AnswerOf, buildPath } from '#contract/http.ts'
 import { readPart } from '#contract/reader/read-answer.ts'
 import { HttpFailure } from '#providers/http/http-error.ts'

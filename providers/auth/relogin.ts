@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '#contract/entities/session.ts'
+import type { LoginAnswer } from '#contract/entities/people/session.ts'
 import { HttpFailure } from '#providers/http/http-error.ts'
 import type { Credentials, CredentialVault } from './credentials.ts'
 import type { SessionStore } from './session-store.ts'

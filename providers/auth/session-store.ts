@@ -1,4 +1,4 @@
-import type { LoginAnswer, Me } from '#contract/entities/session.ts'
+import type { LoginAnswer, Me } from '#contract/entities/people/session.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { createStore } from '#providers/store.ts'
 

@@ -1,5 +1,5 @@
 import { Table } from 'antd'
-import type { AuditEntry } from '#contract/entities/audit.ts'
+import type { AuditEntry } from '#contract/entities/kernel/audit.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 
 const COLUMNS = [

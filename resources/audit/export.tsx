@@ -1,7 +1,7 @@
 import { useNotification } from '@refinedev/core'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { exportAudit } from '#contract/entities/audit.ts'
+import { exportAudit } from '#contract/entities/kernel/audit.ts'
 import { useFileCall } from '#kit/call.ts'
 import type { ListToolsProps } from '#kit/resource-definition.ts'
 import { saveFile } from '#kit/ui/save-file.ts'

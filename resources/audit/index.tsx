@@ -1,4 +1,4 @@
-import { listAudit, readAuditEntry } from '#contract/entities/audit.ts'
+import { listAudit, readAuditEntry } from '#contract/entities/kernel/audit.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
 export const auditLog = defineResource({

@@ -1,5 +1,5 @@
-import type { AuditEntry, listAudit } from '#contract/entities/audit.ts'
-import { listAccounts } from '#contract/entities/account.ts'
+import type { AuditEntry, listAudit } from '#contract/entities/kernel/audit.ts'
+import { listAccounts } from '#contract/entities/people/account.ts'
 import { userName } from '#contract/rules/full-name.ts'
 import { auditSentence } from '#contract/rules/audit-words.ts'
 import { auditFacts } from '#contract/fields/audit.ts'

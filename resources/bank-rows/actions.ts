@@ -1,5 +1,5 @@
-import { recordBankRow, reopenBankRow, setBankRowAside } from '#contract/entities/bank-sheet.ts'
-import type { BankRowDetail } from '#contract/entities/bank-row.ts'
+import { recordBankRow, reopenBankRow, setBankRowAside } from '#contract/entities/money/bank-sheet.ts'
+import type { BankRowDetail } from '#contract/entities/money/bank-row.ts'
 import { dollars } from '#contract/rules/money.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 

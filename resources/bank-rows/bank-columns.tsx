@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useState } from 'react'
-import type { BankColumns, BankReport } from '#contract/entities/bank-sheet.ts'
+import type { BankColumns, BankReport } from '#contract/entities/money/bank-sheet.ts'
 import { Labeled } from '#kit/ui/labeled.tsx'
 
 const WIDE = { minWidth: 200 } as const

@@ -1,7 +1,7 @@
 import { Alert, Button, Table, type TableProps, Upload } from 'antd'
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { MAX_BANK_ROWS, type BankReport } from '#contract/entities/bank-sheet.ts'
+import { MAX_BANK_ROWS, type BankReport } from '#contract/entities/money/bank-sheet.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { formatNumber } from '#kit/cells/format.ts'

@@ -1,6 +1,6 @@
 import { Alert, Button, Table, type TableProps } from 'antd'
-import type { BankRowDetail } from '#contract/entities/bank-row.ts'
-import { recordBankRow } from '#contract/entities/bank-sheet.ts'
+import type { BankRowDetail } from '#contract/entities/money/bank-row.ts'
+import { recordBankRow } from '#contract/entities/money/bank-sheet.ts'
 import { invoiceFacts } from '#contract/fields/invoice.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { RecordLink } from '#kit/cells/record-link.tsx'

@@ -1,4 +1,4 @@
-import type { BankRow } from '#contract/entities/bank-row.ts'
+import type { BankRow } from '#contract/entities/money/bank-row.ts'
 import { bankRowFacts } from '#contract/fields/bank-row.ts'
 import type { BankRowState } from '#contract/rules/bank-rows.ts'
 import { dollars } from '#contract/rules/money.ts'

@@ -1,4 +1,4 @@
-import type { listBankRows } from '#contract/entities/bank-row.ts'
+import type { listBankRows } from '#contract/entities/money/bank-row.ts'
 import { bankRowFacts } from '#contract/fields/bank-row.ts'
 import { BANK_ROW_STATES } from '#contract/rules/bank-rows.ts'
 import { defineFilters } from '#kit/list/filters.ts'

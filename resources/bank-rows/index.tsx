@@ -1,4 +1,4 @@
-import { listBankRows, readBankRow } from '#contract/entities/bank-row.ts'
+import { listBankRows, readBankRow } from '#contract/entities/money/bank-row.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
 export const bankRows = defineResource({

@@ -1,6 +1,6 @@
 import { type HttpError, useInvalidate } from '@refinedev/core'
 import { useRef, useState } from 'react'
-import { type BankColumns, type BankReport, importBankSheet } from '#contract/entities/bank-sheet.ts'
+import { type BankColumns, type BankReport, importBankSheet } from '#contract/entities/money/bank-sheet.ts'
 import { FILE_PART } from '#contract/http.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { failureWords } from '#kit/failure-words.ts'

@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import type { BankRowDetail } from '#contract/entities/bank-row.ts'
+import type { BankRowDetail } from '#contract/entities/money/bank-row.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { dollars } from '#contract/rules/money.ts'
 import type { Views } from '#kit/define-views.ts'

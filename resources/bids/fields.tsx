@@ -1,4 +1,4 @@
-import type { BidDetail } from '#contract/entities/bid.ts'
+import type { BidDetail } from '#contract/entities/market/bid.ts'
 import { bidFacts } from '#contract/fields/bid.ts'
 import { placeName, placeText } from '#contract/rules/place.ts'
 import { centsPerMile, dollars } from '#contract/rules/money.ts'

@@ -1,4 +1,4 @@
-import { listBids, readBid } from '#contract/entities/bid.ts'
+import { listBids, readBid } from '#contract/entities/market/bid.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
 export const bids = defineResource({

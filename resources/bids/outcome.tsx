@@ -1,4 +1,4 @@
-import { type BidDetail, confirmBidAnswer } from '#contract/entities/bid.ts'
+import { type BidDetail, confirmBidAnswer } from '#contract/entities/market/bid.ts'
 import { CanAccess } from '#kit/access.tsx'
 import { OutcomeForm, OutcomeSummary } from '#parts/bid/outcome-form.tsx'
 import { hasHiddenPrice } from '#parts/bid/hidden-price.ts'

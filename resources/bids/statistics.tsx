@@ -1,4 +1,4 @@
-import { readBidStatistics } from '#contract/entities/bid.ts'
+import { readBidStatistics } from '#contract/entities/market/bid.ts'
 import { durationText } from '#contract/rules/age.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { Dash } from '#kit/cells/field-value.tsx'

@@ -1,4 +1,4 @@
-import type { BidDetail } from '#contract/entities/bid.ts'
+import type { BidDetail } from '#contract/entities/market/bid.ts'
 import { placeName } from '#contract/rules/place.ts'
 import type { Views } from '#kit/define-views.ts'
 import { fields } from './fields.tsx'

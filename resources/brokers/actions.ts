@@ -1,4 +1,4 @@
-import { blacklistBroker, type BrokerDetail, restoreBroker } from '#contract/entities/broker.ts'
+import { blacklistBroker, type BrokerDetail, restoreBroker } from '#contract/entities/market/broker.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 
 export const actions: readonly RecordAction<BrokerDetail>[] = [

@@ -1,4 +1,4 @@
-import type { BrokerDetail } from '#contract/entities/broker.ts'
+import type { BrokerDetail } from '#contract/entities/market/broker.ts'
 import { displayPhone, phoneHref } from '#contract/rules/phone.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { Figures } from '#kit/figures/figures.tsx'

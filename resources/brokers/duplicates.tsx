@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import { type BrokerDetail, listBrokers, mergeBroker } from '#contract/entities/broker.ts'
+import { type BrokerDetail, listBrokers, mergeBroker } from '#contract/entities/market/broker.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { failureWords } from '#kit/failure-words.ts'
 import { CanAccess } from '#kit/access.tsx'

@@ -1,4 +1,4 @@
-import type { updateBroker } from '#contract/entities/broker.ts'
+import type { updateBroker } from '#contract/entities/market/broker.ts'
 import { brokerFacts } from '#contract/fields/broker.ts'
 import { SENDER_MARKS } from '#contract/rules/sender-words.ts'
 import type { BodyOf } from '#contract/http.ts'

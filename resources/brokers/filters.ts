@@ -1,4 +1,4 @@
-import type { listBrokers } from '#contract/entities/broker.ts'
+import type { listBrokers } from '#contract/entities/market/broker.ts'
 import { brokerFacts } from '#contract/fields/broker.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 

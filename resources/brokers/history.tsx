@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/http.ts'
-import { type Bid, listBids } from '#contract/entities/bid.ts'
-import { type BrokerDetail, listBrokerOffers } from '#contract/entities/broker.ts'
+import { type Bid, listBids } from '#contract/entities/market/bid.ts'
+import { type BrokerDetail, listBrokerOffers } from '#contract/entities/market/broker.ts'
 import { bidFacts } from '#contract/fields/bid.ts'
 import { offerFacts } from '#contract/fields/offer.ts'
 import { boardPath } from '#contract/rules/board-path.ts'

@@ -1,4 +1,4 @@
-import { listBrokers, readBroker, updateBroker } from '#contract/entities/broker.ts'
+import { listBrokers, readBroker, updateBroker } from '#contract/entities/market/broker.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
 export const brokers = defineResource({

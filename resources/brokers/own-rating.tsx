@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type BrokerDetail, rateBroker } from '#contract/entities/broker.ts'
+import { type BrokerDetail, rateBroker } from '#contract/entities/market/broker.ts'
 import { failureWords } from '#kit/failure-words.ts'
 import { CanAccess } from '#kit/access.tsx'
 import { Dash } from '#kit/cells/field-value.tsx'

@@ -1,4 +1,4 @@
-import type { BrokerDetail } from '#contract/entities/broker.ts'
+import type { BrokerDetail } from '#contract/entities/market/broker.ts'
 import type { Views } from '#kit/define-views.ts'
 import { actions } from './actions.ts'
 import { fields } from './fields.tsx'

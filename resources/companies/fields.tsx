@@ -1,5 +1,5 @@
 import { SUBSCRIPTION } from '#contract/constants.ts'
-import type { createCompanyAsPlatform, updateSubscription } from '#contract/entities/platform.ts'
+import type { createCompanyAsPlatform, updateSubscription } from '#contract/entities/company/platform.ts'
 import { platformCompanyFacts } from '#contract/fields/platform.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { ZONES, zoneText } from '#contract/rules/zone-words.ts'

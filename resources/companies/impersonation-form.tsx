@@ -1,7 +1,7 @@
 import { useLogin } from '@refinedev/core'
 import { Alert, Button, Form, Input } from 'antd'
-import type { LoginAnswer } from '#contract/entities/session.ts'
-import { impersonate, type PlatformCompany } from '#contract/entities/platform.ts'
+import type { LoginAnswer } from '#contract/entities/people/session.ts'
+import { impersonate, type PlatformCompany } from '#contract/entities/company/platform.ts'
 import { useSend } from '#kit/call.ts'
 
 interface Entered {

@@ -3,7 +3,7 @@ import {
   listCompanies,
   readCompanyAsPlatform,
   updateSubscription,
-} from '#contract/entities/platform.ts'
+} from '#contract/entities/company/platform.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
 export const companies = defineResource({

@@ -5,7 +5,7 @@ import {
   pauseCompany,
   type PlatformCompany,
   resumeCompany,
-} from '#contract/entities/platform.ts'
+} from '#contract/entities/company/platform.ts'
 import { platformCompanyFacts } from '#contract/fields/platform.ts'
 import { type RecordAction, recordList, type Views } from '#kit/define-views.ts'
 import { defineFilters } from '#kit/list/filters.ts'

@@ -1,4 +1,4 @@
-import { listDriverPays, readDriverPay } from '#contract/entities/driver-pay.ts'
+import { listDriverPays, readDriverPay } from '#contract/entities/money/driver-pay.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
 export const driverPays = defineResource({

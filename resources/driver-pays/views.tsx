@@ -10,8 +10,8 @@ import {
   payDrivers,
   setDriverPercent,
   splitDriverPay,
-} from '#contract/entities/driver-pay-calls.ts'
-import type { PayDetail } from '#contract/entities/pay.ts'
+} from '#contract/entities/money/driver-pay-calls.ts'
+import type { PayDetail } from '#contract/entities/money/pay.ts'
 import { driverPayFacts } from '#contract/fields/pay.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { isFrozen, PAY_ADJUSTMENT_CODES } from '#contract/rules/pay.ts'

@@ -6,7 +6,7 @@ import {
   deleteDriver,
   type Driver,
   restoreDriver,
-} from '#contract/entities/driver.ts'
+} from '#contract/entities/fleet/driver.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import { registrationActions } from '#parts/registration/registration-actions.ts'
 import { registrationBulk } from '#parts/registration/registration-bulk.ts'

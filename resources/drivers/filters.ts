@@ -1,4 +1,4 @@
-import type { listDrivers } from '#contract/entities/driver.ts'
+import type { listDrivers } from '#contract/entities/fleet/driver.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 import { archiveFilter } from '#parts/registration/archive-filter.ts'
 

@@ -4,7 +4,7 @@ import {
   readDriver,
   updateDriver,
   sheets as declared,
-} from '#contract/entities/driver.ts'
+} from '#contract/entities/fleet/driver.ts'
 import { defineResource } from '#kit/define-resource.ts'
 import { sheets } from '#parts/sheets/sheets.ts'
 

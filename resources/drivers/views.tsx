@@ -1,5 +1,5 @@
 import { fullName } from '#contract/rules/full-name.ts'
-import type { Driver } from '#contract/entities/driver.ts'
+import type { Driver } from '#contract/entities/fleet/driver.ts'
 import type { Views } from '#kit/define-views.ts'
 import { Documents } from '#parts/documents/documents-on-demand.ts'
 import { openTab } from '#parts/registration/registration-actions.ts'

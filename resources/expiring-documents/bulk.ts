@@ -1,5 +1,9 @@
 import { createElement } from 'react'
-import { planOwnerReminders, remindOwners, revokeRenewalLinks } from '#contract/entities/document-request.ts'
+import {
+  planOwnerReminders,
+  remindOwners,
+  revokeRenewalLinks,
+} from '#contract/entities/fleet/document-request.ts'
 import { NOT_REMINDED } from '#contract/rules/expiry-queue.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import { codeWords } from '#contract/rules/code-words.ts'

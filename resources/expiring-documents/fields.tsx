@@ -1,4 +1,4 @@
-import type { ExpiringDocument } from '#contract/entities/document-request.ts'
+import type { ExpiringDocument } from '#contract/entities/fleet/document-request.ts'
 import { expiringDocumentFacts } from '#contract/fields/document-request.ts'
 import { RENEWAL_STATES, type RenewalState } from '#contract/rules/expiry-queue.ts'
 import { codeWords } from '#contract/rules/code-words.ts'

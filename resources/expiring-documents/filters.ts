@@ -1,4 +1,4 @@
-import type { listExpiringDocuments } from '#contract/entities/document-request.ts'
+import type { listExpiringDocuments } from '#contract/entities/fleet/document-request.ts'
 import { expiringDocumentFacts } from '#contract/fields/document-request.ts'
 import { RENEWAL_STATES } from '#contract/rules/expiry-queue.ts'
 import { DOCUMENT_TYPES } from '#contract/rules/documents.ts'

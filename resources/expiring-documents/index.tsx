@@ -1,4 +1,4 @@
-import { listExpiringDocuments, readExpiringDocument } from '#contract/entities/document-request.ts'
+import { listExpiringDocuments, readExpiringDocument } from '#contract/entities/fleet/document-request.ts'
 import { defineResource } from '#kit/define-resource.ts'
 import { recordSkeleton } from '#kit/page-skeleton.tsx'
 import { preloadable } from '#kit/preloadable.tsx'

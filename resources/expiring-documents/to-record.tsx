@@ -1,5 +1,5 @@
 import { Link, Navigate, useParams } from 'react-router'
-import { type ExpiringDocument, readExpiringDocument } from '#contract/entities/document-request.ts'
+import { type ExpiringDocument, readExpiringDocument } from '#contract/entities/fleet/document-request.ts'
 import { useRead } from '#kit/call.ts'
 import { recordSkeleton } from '#kit/page-skeleton.tsx'
 

@@ -1,4 +1,4 @@
-import type { ExpiringDocument } from '#contract/entities/document-request.ts'
+import type { ExpiringDocument } from '#contract/entities/fleet/document-request.ts'
 import type { Views } from '#kit/define-views.ts'
 import { WhatIsQueued } from '#parts/documents/what-is-counted.tsx'
 import { documentName } from '#parts/documents/document-kinds.ts'

@@ -4,8 +4,8 @@ import {
   changeVehicleRegistrations,
   deleteVehicle,
   restoreVehicle,
-} from '#contract/entities/hr-vehicle.ts'
-import { type Vehicle } from '#contract/entities/vehicle.ts'
+} from '#contract/entities/fleet/hr-vehicle.ts'
+import { type Vehicle } from '#contract/entities/fleet/vehicle.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import { registrationActions } from '#parts/registration/registration-actions.ts'
 import { registrationBulk } from '#parts/registration/registration-bulk.ts'

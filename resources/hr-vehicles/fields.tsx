@@ -1,4 +1,4 @@
-import type { createVehicle, updateVehicle } from '#contract/entities/hr-vehicle.ts'
+import type { createVehicle, updateVehicle } from '#contract/entities/fleet/hr-vehicle.ts'
 import { vehicleFacts } from '#contract/fields/vehicle.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { Dash } from '#kit/cells/field-value.tsx'

@@ -1,5 +1,5 @@
-import { HR_FILTER } from '#contract/entities/registration.ts'
-import type { listVehicles } from '#contract/entities/hr-vehicle.ts'
+import { HR_FILTER } from '#contract/entities/fleet/registration.ts'
+import type { listVehicles } from '#contract/entities/fleet/hr-vehicle.ts'
 import { hrQuery } from '#parts/registration/hr-filter.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 

@@ -4,7 +4,7 @@ import {
   readHrVehicle,
   updateVehicle,
   sheets as declared,
-} from '#contract/entities/hr-vehicle.ts'
+} from '#contract/entities/fleet/hr-vehicle.ts'
 import { defineResource } from '#kit/define-resource.ts'
 import { sheets } from '#parts/sheets/sheets.ts'
 

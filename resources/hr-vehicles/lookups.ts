@@ -1,6 +1,6 @@
 import { fullName } from '#contract/rules/full-name.ts'
-import { listDriverOptions, listDrivers, readDriver } from '#contract/entities/driver.ts'
-import { listOwners, readOwnerPartly } from '#contract/entities/owner.ts'
+import { listDriverOptions, listDrivers, readDriver } from '#contract/entities/fleet/driver.ts'
+import { listOwners, readOwnerPartly } from '#contract/entities/fleet/owner.ts'
 import { type Around, defineLookup, defineSearch } from '#kit/lookup/lookup.ts'
 
 const getOwner = ({ owner_company }: Around) => (typeof owner_company === 'number' ? { owner_company } : {})

@@ -1,4 +1,4 @@
-import type { Vehicle } from '#contract/entities/vehicle.ts'
+import type { Vehicle } from '#contract/entities/fleet/vehicle.ts'
 import type { RecordTab } from '#kit/define-views.ts'
 import { Documents } from '#parts/documents/documents-on-demand.ts'
 import { PlacesMap } from '#parts/map/places-map.tsx'

@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import type { Vehicle } from '#contract/entities/vehicle.ts'
+import type { Vehicle } from '#contract/entities/fleet/vehicle.ts'
 import type { Views } from '#kit/define-views.ts'
 import { WhatIsExpired } from '#parts/documents/what-is-counted.tsx'
 import { moves } from '#parts/vehicle/moves.ts'

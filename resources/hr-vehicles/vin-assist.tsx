@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { readVinInfo } from '#contract/entities/hr-vehicle.ts'
+import { readVinInfo } from '#contract/entities/fleet/hr-vehicle.ts'
 import { normaliseVin, VIN_LENGTH } from '#contract/rules/vin.ts'
 import type { AssistProps } from '#kit/fields/field-spec.ts'
 import { useRead } from '#kit/call.ts'

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/http.ts'
-import type { readVinInfo } from '#contract/entities/hr-vehicle.ts'
+import type { readVinInfo } from '#contract/entities/fleet/hr-vehicle.ts'
 import { normaliseVin, VIN_LENGTH, vinMaker, vinProblems, vinYears } from '#contract/rules/vin.ts'
 import { kindText } from '#contract/rules/field-text.ts'
 

@@ -1,4 +1,4 @@
-import { listBids } from '#contract/entities/bid.ts'
+import { listBids } from '#contract/entities/market/bid.ts'
 import {
   attachMail,
   believeMail,
@@ -6,9 +6,9 @@ import {
   blockSender,
   dismissMail,
   parseMailAgain,
-} from '#contract/entities/mail.ts'
+} from '#contract/entities/market/mail.ts'
 import type { RecordAction } from '#kit/define-views.ts'
-import type { IncomingMailDetail } from '#contract/entities/mail.ts'
+import type { IncomingMailDetail } from '#contract/entities/market/mail.ts'
 import { placeName } from '#contract/rules/place.ts'
 import { defineSearch } from '#kit/lookup/lookup.ts'
 import { hasHiddenPrice } from '#parts/bid/hidden-price.ts'

@@ -1,4 +1,4 @@
-import { blockSenders, moveMails } from '#contract/entities/mail.ts'
+import { blockSenders, moveMails } from '#contract/entities/market/mail.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { defineBulk } from '#kit/list/bulk.ts'
 import { manyText, skippedText, undoneText } from '#kit/list/many-words.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { attachMail, type IncomingMailDetail, readIncomingMail } from '#contract/entities/mail.ts'
+import { attachMail, type IncomingMailDetail, readIncomingMail } from '#contract/entities/market/mail.ts'
 import { useCan } from '#kit/access.tsx'
 import { callKey, useSend } from '#kit/call.ts'
 

@@ -1,6 +1,6 @@
 import { Col, Grid, Row } from 'antd'
 import { type CSSProperties, useState } from 'react'
-import { type IncomingMailDetail, readMailDraft } from '#contract/entities/mail.ts'
+import { type IncomingMailDetail, readMailDraft } from '#contract/entities/market/mail.ts'
 import { useCan } from '#kit/access.tsx'
 import { useRead } from '#kit/call.ts'
 import { FailedRecord, RecordSkeleton } from '#kit/show/record-states.tsx'

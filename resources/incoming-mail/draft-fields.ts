@@ -1,4 +1,4 @@
-import type { OfferInput } from '#contract/entities/offer.ts'
+import type { OfferInput } from '#contract/entities/market/offer.ts'
 import { offerFacts } from '#contract/fields/offer.ts'
 import type { FormField } from '#kit/form/control.tsx'
 

@@ -1,5 +1,5 @@
 import { Col, Collapse, Row, Table } from 'antd'
-import { type MailFigures, readMailFigures } from '#contract/entities/mail.ts'
+import { type MailFigures, readMailFigures } from '#contract/entities/market/mail.ts'
 import { useRead } from '#kit/call.ts'
 import { formatDay, formatNumber } from '#kit/cells/format.ts'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'

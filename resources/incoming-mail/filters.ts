@@ -1,4 +1,4 @@
-import type { listIncomingMails } from '#contract/entities/mail.ts'
+import type { listIncomingMails } from '#contract/entities/market/mail.ts'
 import { incomingMailFacts } from '#contract/fields/mail.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 

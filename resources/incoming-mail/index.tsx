@@ -1,4 +1,4 @@
-import { listIncomingMails, readIncomingMail } from '#contract/entities/mail.ts'
+import { listIncomingMails, readIncomingMail } from '#contract/entities/market/mail.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
 export const incomingMail = defineResource({

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { IncomingMailDetail } from '#contract/entities/mail.ts'
+import type { IncomingMailDetail } from '#contract/entities/market/mail.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { MailBody } from '#parts/mail/mail-body.tsx'
 

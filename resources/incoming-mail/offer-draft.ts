@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/http.ts'
-import type { MailDraft } from '#contract/entities/mail.ts'
-import type { createOffer } from '#contract/entities/offer.ts'
+import type { MailDraft } from '#contract/entities/market/mail.ts'
+import type { createOffer } from '#contract/entities/market/offer.ts'
 import { DRAFT_NAMES } from './draft-fields.ts'
 
 type Entered = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import type { IncomingMailDetail } from '#contract/entities/mail.ts'
+import type { IncomingMailDetail } from '#contract/entities/market/mail.ts'
 import type { Views } from '#kit/define-views.ts'
 import { actions } from './actions.ts'
 import { bulk } from './bulk.ts'

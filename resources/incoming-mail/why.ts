@@ -1,4 +1,4 @@
-import type { IncomingMail } from '#contract/entities/mail.ts'
+import type { IncomingMail } from '#contract/entities/market/mail.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 
 const WORDS: Readonly<Record<IncomingMail['state'], string>> = {

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
-import { createPayment, creditInvoice, type InvoiceDetail } from '#contract/entities/invoice.ts'
-import { planInvoiceReminders, remindInvoices } from '#contract/entities/invoice-reminder.ts'
+import { createPayment, creditInvoice, type InvoiceDetail } from '#contract/entities/money/invoice.ts'
+import { planInvoiceReminders, remindInvoices } from '#contract/entities/money/invoice-reminder.ts'
 import { invoiceState, nextOfInvoice, REMINDER_STAGES } from '#contract/rules/billing.ts'
 import { dollars } from '#contract/rules/money.ts'
 import type { AnswerOf } from '#contract/http.ts'

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/http.ts'
-import type { listInvoices } from '#contract/entities/invoice.ts'
+import type { listInvoices } from '#contract/entities/money/invoice.ts'
 import { AGES } from '#contract/rules/billing.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'

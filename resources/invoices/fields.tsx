@@ -1,4 +1,4 @@
-import type { Invoice } from '#contract/entities/invoice.ts'
+import type { Invoice } from '#contract/entities/money/invoice.ts'
 import { invoiceFacts } from '#contract/fields/invoice.ts'
 import { type Age, ageText } from '#contract/rules/billing.ts'
 import { MAIL_STATES } from '#contract/rules/mail-states.ts'

@@ -1,7 +1,7 @@
-import type { listInvoices } from '#contract/entities/invoice.ts'
+import type { listInvoices } from '#contract/entities/money/invoice.ts'
 import { INVOICE_SEGMENTS } from '#contract/rules/billing.ts'
 import { invoiceFacts } from '#contract/fields/invoice.ts'
-import { listBrokers } from '#contract/entities/broker.ts'
+import { listBrokers } from '#contract/entities/market/broker.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 import { defineSearch } from '#kit/lookup/lookup.ts'
 

@@ -1,4 +1,4 @@
-import { listInvoices, readInvoice } from '#contract/entities/invoice.ts'
+import { listInvoices, readInvoice } from '#contract/entities/money/invoice.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
 export const invoices = defineResource({

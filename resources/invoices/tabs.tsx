@@ -12,7 +12,7 @@ import {
   type InvoiceDetail,
   type Payment,
   restorePayment,
-} from '#contract/entities/invoice.ts'
+} from '#contract/entities/money/invoice.ts'
 import { invoiceFacts, paymentFacts } from '#contract/fields/invoice.ts'
 import { AGES } from '#contract/rules/billing.ts'
 import { MAIL_STATES } from '#contract/rules/mail-states.ts'

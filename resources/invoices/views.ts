@@ -1,4 +1,4 @@
-import type { InvoiceDetail } from '#contract/entities/invoice.ts'
+import type { InvoiceDetail } from '#contract/entities/money/invoice.ts'
 import type { Views } from '#kit/define-views.ts'
 import { actions, bulk, isUnsent } from './actions.ts'
 import { Aging } from './aging.tsx'

@@ -1,4 +1,4 @@
-import type { LoadDetail } from '#contract/entities/load.ts'
+import type { LoadDetail } from '#contract/entities/freight/load.ts'
 import { acceptedDifference, acceptedText } from '#contract/rules/accepted.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { Instant } from '#kit/cells/time.tsx'

@@ -5,10 +5,10 @@ import {
   deleteOwnLoad,
   type LoadDetail,
   restoreLoad,
-} from '#contract/entities/load.ts'
+} from '#contract/entities/freight/load.ts'
 import { earlyText } from '#contract/rules/early.ts'
 import { isEarned, LOAD, LOAD_STATUS, type LoadStatus, stepsFrom } from '#contract/rules/load-status.ts'
-import { generateInvoice } from '#contract/entities/invoice.ts'
+import { generateInvoice } from '#contract/entities/money/invoice.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import { InvoiceCheck } from '#parts/billing/on-demand.ts'

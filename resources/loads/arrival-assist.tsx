@@ -1,4 +1,4 @@
-import { forecastArrivals } from '#contract/entities/arrival.ts'
+import { forecastArrivals } from '#contract/entities/freight/arrival.ts'
 import { pastStops } from '#contract/rules/load-objections.ts'
 import type { BodyOf } from '#contract/http.ts'
 import type { AssistProps } from '#kit/fields/field-spec.ts'

@@ -1,5 +1,5 @@
 import { Alert } from 'antd'
-import type { LoadDraft } from '#contract/entities/load.ts'
+import type { LoadDraft } from '#contract/entities/freight/load.ts'
 import { loadFacts } from '#contract/fields/load.ts'
 import { Source } from './source.tsx'
 

@@ -1,4 +1,4 @@
-import { assignLoads, changeLoadStatuses } from '#contract/entities/load-changes.ts'
+import { assignLoads, changeLoadStatuses } from '#contract/entities/freight/load-changes.ts'
 import { loadFacts } from '#contract/fields/load.ts'
 import { LOAD, LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { defineBulk } from '#kit/list/bulk.ts'

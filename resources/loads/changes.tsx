@@ -1,4 +1,4 @@
-import type { FieldChange } from '#contract/entities/field-change.ts'
+import type { FieldChange } from '#contract/entities/kernel/field-change.ts'
 import { loadFacts } from '#contract/fields/load.ts'
 import type { RecordFacts } from '#contract/fields.ts'
 import type { DrawnRows } from '#kit/define-views.ts'

@@ -1,4 +1,4 @@
-import { readRoadDistance } from '#contract/entities/vehicle.ts'
+import { readRoadDistance } from '#contract/entities/fleet/vehicle.ts'
 import { durationText } from '#contract/rules/age.ts'
 import { placeParts, placeText } from '#contract/rules/place.ts'
 import { useRead } from '#kit/call.ts'

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/http.ts'
-import type { createOwnLoad, updateOwnLoad } from '#contract/entities/load.ts'
+import type { createOwnLoad, updateOwnLoad } from '#contract/entities/freight/load.ts'
 import { loadFacts } from '#contract/fields/load.ts'
 import { dollars, centsPerMile, toProfit } from '#contract/rules/money.ts'
 import { zonedTime } from '#contract/rules/stop-time.ts'

@@ -1,4 +1,4 @@
-import type { listConfirmedLoads } from '#contract/entities/load.ts'
+import type { listConfirmedLoads } from '#contract/entities/freight/load.ts'
 import { loadFacts } from '#contract/fields/load.ts'
 import { twoDigits } from '#contract/rules/iso-week.ts'
 import { defineFilters } from '#kit/list/filters.ts'

@@ -6,8 +6,8 @@ import {
   readOwnLoad,
   updateLoad,
   updateOwnLoad,
-} from '#contract/entities/load.ts'
-import { sheets as declared } from '#contract/entities/load-sheet.ts'
+} from '#contract/entities/freight/load.ts'
+import { sheets as declared } from '#contract/entities/freight/load-sheet.ts'
 import { defineResource } from '#kit/define-resource.ts'
 import { sheets } from '#parts/sheets/sheets.ts'
 

@@ -1,4 +1,4 @@
-import type { LoadDetail } from '#contract/entities/load.ts'
+import type { LoadDetail } from '#contract/entities/freight/load.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { isOfAnother } from './actions.ts'

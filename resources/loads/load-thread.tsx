@@ -1,6 +1,6 @@
 import { useInvalidate } from '@refinedev/core'
 import { Alert, Empty, Skeleton } from 'antd'
-import { live, readBid } from '#contract/entities/bid.ts'
+import { live, readBid } from '#contract/entities/market/bid.ts'
 import { useRead } from '#kit/call.ts'
 import { useLive } from '#kit/use-live.ts'
 import { hasHiddenPrice } from '#parts/bid/hidden-price.ts'

@@ -1,7 +1,7 @@
 import { fullName } from '#contract/rules/full-name.ts'
-import { listBrokers } from '#contract/entities/broker.ts'
-import { listDriverOptions } from '#contract/entities/driver.ts'
-import { listUsers } from '#contract/entities/user.ts'
+import { listBrokers } from '#contract/entities/market/broker.ts'
+import { listDriverOptions } from '#contract/entities/fleet/driver.ts'
+import { listUsers } from '#contract/entities/people/user.ts'
 import { type Around, defineLookup, defineSearch, type Lookup, type Option } from '#kit/lookup/lookup.ts'
 
 const named =

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Load } from '#contract/entities/load.ts'
+import type { Load } from '#contract/entities/freight/load.ts'
 import { INCIDENTS } from '#contract/rules/order-events.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 

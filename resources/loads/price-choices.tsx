@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { PriceChoice } from '#contract/entities/price-choice.ts'
+import type { PriceChoice } from '#contract/entities/freight/price-choice.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { Instant } from '#kit/cells/time.tsx'
 import type { AssistProps } from '#kit/fields/field-spec.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Load } from '#contract/entities/load.ts'
+import type { Load } from '#contract/entities/freight/load.ts'
 import { boardPath } from '#contract/rules/board-path.ts'
 import { CanAccess, useCan } from '#kit/access.tsx'
 import { AllowedLink } from '#kit/cells/allowed-link.tsx'

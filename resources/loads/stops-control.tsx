@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
 import { AutoComplete, Button, Form, Input, Segmented } from 'antd'
-import type { Stop } from '#contract/entities/stop.ts'
+import type { Stop } from '#contract/entities/freight/stop.ts'
 import { coordinatesAlone } from '#contract/rules/coordinates.ts'
 import { STOP_KIND } from '#contract/rules/stop-time.ts'
 import type { PartControlProps } from '#kit/fields/field-spec.ts'

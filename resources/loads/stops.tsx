@@ -1,4 +1,4 @@
-import type { Stop } from '#contract/entities/stop.ts'
+import type { Stop } from '#contract/entities/freight/stop.ts'
 import { STOP_KIND, stopTime, stopWindow } from '#contract/rules/stop-time.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { PinNote } from '#parts/load/pin-note.tsx'

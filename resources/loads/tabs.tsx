@@ -1,5 +1,5 @@
-import type { LoadDetail } from '#contract/entities/load.ts'
-import { readLoadHistory } from '#contract/entities/load-changes.ts'
+import type { LoadDetail } from '#contract/entities/freight/load.ts'
+import { readLoadHistory } from '#contract/entities/freight/load-changes.ts'
 import { type RecordTab, recordList } from '#kit/define-views.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { LoadBilling } from '#parts/billing/on-demand.ts'

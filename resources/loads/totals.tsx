@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LoadTotals } from '#contract/entities/load-totals.ts'
+import type { LoadTotals } from '#contract/entities/freight/load-totals.ts'
 import { centsPerMile, dollars, toProfit } from '#contract/rules/money.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { formatNumber } from '#kit/cells/format.ts'

@@ -1,6 +1,6 @@
 import { laneText } from '#contract/rules/place.ts'
 import { createElement, Fragment } from 'react'
-import { type LoadDetail, type LoadDraft, readLoadDraft } from '#contract/entities/load.ts'
+import { type LoadDetail, type LoadDraft, readLoadDraft } from '#contract/entities/freight/load.ts'
 import type { Views } from '#kit/define-views.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { actions, isOfAnother } from './actions.ts'

@@ -1,4 +1,4 @@
-import type { listMailRules } from '#contract/entities/mail-rule.ts'
+import type { listMailRules } from '#contract/entities/market/mail-rule.ts'
 import { mailRuleFacts } from '#contract/fields/mail-rule.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 

@@ -1,4 +1,4 @@
-import { listMailRules, readMailRule } from '#contract/entities/mail-rule.ts'
+import { listMailRules, readMailRule } from '#contract/entities/market/mail-rule.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
 export const mailRules = defineResource({

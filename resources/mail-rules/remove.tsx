@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { type MailRule, removeMailRule } from '#contract/entities/mail-rule.ts'
+import { type MailRule, removeMailRule } from '#contract/entities/market/mail-rule.ts'
 import { useCan } from '#kit/access.tsx'
 import { useSend } from '#kit/call.ts'
 

@@ -1,4 +1,4 @@
-import type { MailRule } from '#contract/entities/mail-rule.ts'
+import type { MailRule } from '#contract/entities/market/mail-rule.ts'
 import type { Views } from '#kit/define-views.ts'
 import { fields } from './fields.tsx'
 import { filters } from './filters.ts'

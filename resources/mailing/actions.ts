@@ -1,4 +1,4 @@
-import { type MailingDetail, sendMailing } from '#contract/entities/mailing.ts'
+import { type MailingDetail, sendMailing } from '#contract/entities/reports/mailing.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import { preloadable } from '#kit/preloadable.tsx'

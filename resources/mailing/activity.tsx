@@ -1,4 +1,4 @@
-import type { Mailing } from '#contract/entities/mailing.ts'
+import type { Mailing } from '#contract/entities/reports/mailing.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 
 export const Activity = ({ is_active }: Pick<Mailing, 'is_active'>) => (

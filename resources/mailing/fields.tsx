@@ -1,4 +1,4 @@
-import type { createMailing, updateMailing } from '#contract/entities/mailing.ts'
+import type { createMailing, updateMailing } from '#contract/entities/reports/mailing.ts'
 import { mailingFacts } from '#contract/fields/mailing.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { zoneName } from '#contract/rules/dates.ts'

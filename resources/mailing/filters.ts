@@ -1,4 +1,4 @@
-import type { listMailings } from '#contract/entities/mailing.ts'
+import type { listMailings } from '#contract/entities/reports/mailing.ts'
 import { mailingFacts } from '#contract/fields/mailing.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 

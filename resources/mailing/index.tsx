@@ -1,4 +1,9 @@
-import { createMailing, listMailings, readMailing, updateMailing } from '#contract/entities/mailing.ts'
+import {
+  createMailing,
+  listMailings,
+  readMailing,
+  updateMailing,
+} from '#contract/entities/reports/mailing.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
 export const mailings = defineResource({

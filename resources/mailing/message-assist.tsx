@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { listMailingVehicles } from '#contract/entities/mailing.ts'
+import { listMailingVehicles } from '#contract/entities/reports/mailing.ts'
 import {
   MAILING_PLACEHOLDERS,
   mailingText,

@@ -1,5 +1,5 @@
 import { Alert, Skeleton } from 'antd'
-import { type MailingDetail, readMailingReach } from '#contract/entities/mailing.ts'
+import { type MailingDetail, readMailingReach } from '#contract/entities/reports/mailing.ts'
 import { useRead } from '#kit/call.ts'
 import { peopleText } from './people-text.ts'
 

@@ -1,4 +1,4 @@
-import type { RecipientState } from '#contract/entities/mailing.ts'
+import type { RecipientState } from '#contract/entities/reports/mailing.ts'
 import type { Tone } from '#kit/cells/status.tsx'
 
 export const RECIPIENT_TONES: Readonly<Record<RecipientState, Tone>> = {

@@ -5,7 +5,7 @@ import {
   type MailingRecipient,
   type MailingRun,
   recipientState,
-} from '#contract/entities/mailing.ts'
+} from '#contract/entities/reports/mailing.ts'
 import { RECIPIENT_STATES } from '#contract/fields/mailing.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { useRead } from '#kit/call.ts'

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
-import { type MailingRun, retryMailingRun, stopMailingRun } from '#contract/entities/mailing.ts'
+import { type MailingRun, retryMailingRun, stopMailingRun } from '#contract/entities/reports/mailing.ts'
 import { useCan } from '#kit/access.tsx'
 import { useSendTo } from '#kit/call.ts'
 import { Question } from '#kit/ui/question.tsx'

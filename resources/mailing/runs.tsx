@@ -1,6 +1,6 @@
 import { Collapse } from 'antd'
 import { useState } from 'react'
-import { listMailingRuns, type MailingRun, type RecipientState } from '#contract/entities/mailing.ts'
+import { listMailingRuns, type MailingRun, type RecipientState } from '#contract/entities/reports/mailing.ts'
 import { RECIPIENT_STATES } from '#contract/fields/mailing.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { useRead } from '#kit/call.ts'

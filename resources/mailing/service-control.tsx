@@ -1,5 +1,5 @@
 import { Segmented } from 'antd'
-import { listMailingServices } from '#contract/entities/mailing.ts'
+import { listMailingServices } from '#contract/entities/reports/mailing.ts'
 import { useRead } from '#kit/call.ts'
 import type { PartControlProps } from '#kit/fields/field-spec.ts'
 

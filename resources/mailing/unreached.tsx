@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { listSuppressedAddresses, restoreAddress } from '#contract/entities/mailing.ts'
+import { listSuppressedAddresses, restoreAddress } from '#contract/entities/reports/mailing.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import { useRead, useSend } from '#kit/call.ts'
 import { StatusTag } from '#kit/cells/status.tsx'

@@ -1,4 +1,4 @@
-import type { MailingVehicle } from '#contract/entities/mailing.ts'
+import type { MailingVehicle } from '#contract/entities/reports/mailing.ts'
 import { vehicleFacts } from '#contract/fields/vehicle.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import type { ColumnField } from '#kit/list/use-columns.ts'

@@ -1,6 +1,6 @@
 import { Button, Form } from 'antd'
 import { useMemo, useState } from 'react'
-import { listMailingVehicles, type Mailing } from '#contract/entities/mailing.ts'
+import { listMailingVehicles, type Mailing } from '#contract/entities/reports/mailing.ts'
 import { saysLocation } from '#contract/rules/mailing.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { useRead } from '#kit/call.ts'

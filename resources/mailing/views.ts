@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { listMailingVehicles, type MailingDetail } from '#contract/entities/mailing.ts'
+import { listMailingVehicles, type MailingDetail } from '#contract/entities/reports/mailing.ts'
 import { saysLocation } from '#contract/rules/mailing.ts'
 import { recordList, type Views } from '#kit/define-views.ts'
 import { preloadable } from '#kit/preloadable.tsx'

@@ -1,4 +1,4 @@
-import type { OrderStop } from '#contract/entities/order.ts'
+import type { OrderStop } from '#contract/entities/freight/order.ts'
 import { ETA_BASIS, ETA_BASIS_SHORT } from '#contract/rules/estimate.ts'
 import { clockTime, timeAt, zonedTime } from '#contract/rules/stop-time.ts'
 import { codeWords } from '#contract/rules/code-words.ts'

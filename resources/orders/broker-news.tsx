@@ -5,8 +5,8 @@ import {
   readBrokerNews,
   sendBrokerNews,
   setBrokerNews,
-} from '#contract/entities/broker-news.ts'
-import type { OrderDetail } from '#contract/entities/order.ts'
+} from '#contract/entities/freight/broker-news.ts'
+import type { OrderDetail } from '#contract/entities/freight/order.ts'
 import { BROKER_MAILS, BROKER_NEWS, type BrokerNewsKind } from '#contract/rules/broker-news.ts'
 import { MAIL_STATES } from '#contract/rules/mail-states.ts'
 import { codeWords } from '#contract/rules/code-words.ts'

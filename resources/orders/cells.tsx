@@ -1,6 +1,6 @@
 import { MessageOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { Order } from '#contract/entities/order.ts'
+import type { Order } from '#contract/entities/freight/order.ts'
 import { earlyText } from '#contract/rules/early.ts'
 import { LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { ORDER_WAITS, type OrderWait } from '#contract/rules/eta-status.ts'

@@ -1,7 +1,7 @@
 import { PhoneOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { useRef, useState } from 'react'
-import { noteCheckCall, type Order } from '#contract/entities/order.ts'
+import { noteCheckCall, type Order } from '#contract/entities/freight/order.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { useSend } from '#kit/call.ts'
 import { Ago } from '#kit/cells/time.tsx'

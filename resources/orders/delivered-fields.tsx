@@ -1,4 +1,4 @@
-import type { OrderDetail } from '#contract/entities/order.ts'
+import type { OrderDetail } from '#contract/entities/freight/order.ts'
 import { orderFacts } from '#contract/fields/order.ts'
 import { INVOICE_STATES } from '#contract/rules/billing.ts'
 import { LOAD_STATUS } from '#contract/rules/load-status.ts'

@@ -1,4 +1,4 @@
-import type { Order, OrderDetail } from '#contract/entities/order.ts'
+import type { Order, OrderDetail } from '#contract/entities/freight/order.ts'
 import { marginText } from '#contract/rules/arrivals.ts'
 import { ETA_BASIS } from '#contract/rules/estimate.ts'
 import { isEarned, LOAD_STATUS } from '#contract/rules/load-status.ts'

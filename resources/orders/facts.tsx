@@ -1,5 +1,5 @@
 import { Descriptions, type DescriptionsProps } from 'antd'
-import type { OrderDetail } from '#contract/entities/order.ts'
+import type { OrderDetail } from '#contract/entities/freight/order.ts'
 import { orderFacts } from '#contract/fields/order.ts'
 import { kindText } from '#contract/rules/field-text.ts'
 import { PhoneLink } from '#kit/cells/phone-link.tsx'

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '#contract/entities/order.ts'
+import type { OrderDetail } from '#contract/entities/freight/order.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { Section } from '#kit/part-boundary.tsx'
 import { MapSkeleton } from './map/map-skeleton.tsx'

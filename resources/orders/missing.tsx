@@ -1,4 +1,4 @@
-import type { Order } from '#contract/entities/order.ts'
+import type { Order } from '#contract/entities/freight/order.ts'
 import { BILLING_REQUIREMENTS } from '#contract/rules/billing.ts'
 import type { LoadDocumentKind } from '#contract/rules/load-documents.ts'
 import { codeWords } from '#contract/rules/code-words.ts'

@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderMove } from '#contract/entities/order.ts'
+import type { OrderDetail, OrderMove } from '#contract/entities/freight/order.ts'
 
 export function moved<
   R extends Pick<OrderDetail, 'vehicle' | 'next_stop' | 'eta_status' | 'margin_minutes' | 'margin_stop'>,

@@ -1,6 +1,6 @@
 import { CheckOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { Order, OrderDetail } from '#contract/entities/order.ts'
+import type { Order, OrderDetail } from '#contract/entities/freight/order.ts'
 import { toInstant } from '#contract/rules/age.ts'
 import { marginText } from '#contract/rules/arrivals.ts'
 import { earlyText, stopOfStatus } from '#contract/rules/early.ts'

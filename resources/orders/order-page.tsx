@@ -1,7 +1,7 @@
 import { laneText } from '#contract/rules/place.ts'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useParams } from 'react-router'
-import { live, type OrderDetail } from '#contract/entities/order.ts'
+import { live, type OrderDetail } from '#contract/entities/freight/order.ts'
 import { isUnderWay } from '#contract/rules/load-status.ts'
 import { CanAccess } from '#kit/access.tsx'
 import type { RecordTab } from '#kit/define-views.ts'

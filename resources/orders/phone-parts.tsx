@@ -1,4 +1,4 @@
-import type { OrderDetail } from '#contract/entities/order.ts'
+import type { OrderDetail } from '#contract/entities/freight/order.ts'
 import type { RecordTab } from '#kit/define-views.ts'
 import { RecordTabs } from '#kit/show/record-tabs.tsx'
 

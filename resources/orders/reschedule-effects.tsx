@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Alert } from 'antd'
-import type { RescheduleEffect } from '#contract/entities/order.ts'
+import type { RescheduleEffect } from '#contract/entities/freight/order.ts'
 import { marginText } from '#contract/rules/arrivals.ts'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 

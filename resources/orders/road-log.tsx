@@ -1,7 +1,7 @@
 import { WarningOutlined } from '@ant-design/icons'
 import { Button, Timeline } from 'antd'
 import { useState } from 'react'
-import { type OrderDetail, type OrderEvent, resolveIncident } from '#contract/entities/order.ts'
+import { type OrderDetail, type OrderEvent, resolveIncident } from '#contract/entities/freight/order.ts'
 import { INCIDENTS, isBrokersWord, needsPhoto, ORDER_EVENTS } from '#contract/rules/order-events.ts'
 import { stopTime } from '#contract/rules/stop-time.ts'
 import { useSend } from '#kit/call.ts'

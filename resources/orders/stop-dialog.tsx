@@ -7,7 +7,7 @@ import {
   readRescheduleEffects,
   rescheduleStop,
   setStopTimes,
-} from '#contract/entities/order.ts'
+} from '#contract/entities/freight/order.ts'
 import { zoneName } from '#contract/rules/dates.ts'
 import { freshDistanceWarning } from '#contract/rules/distance-warning.ts'
 import { isEarned } from '#contract/rules/load-status.ts'

@@ -1,7 +1,7 @@
 import { Button, Timeline } from 'antd'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import type { RescheduleEffect, OrderDetail, OrderStop } from '#contract/entities/order.ts'
+import type { RescheduleEffect, OrderDetail, OrderStop } from '#contract/entities/freight/order.ts'
 import { durationText, toInstant } from '#contract/rules/age.ts'
 import { REPORTED_BY } from '#contract/rules/order-events.ts'
 import { firstOpen } from '#contract/rules/order-route.ts'

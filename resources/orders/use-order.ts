@@ -1,6 +1,6 @@
 import { type BaseRecord, type HttpError, useShow } from '@refinedev/core'
-import type { LoadDetail } from '#contract/entities/load.ts'
-import { type OrderDetail, readOrder } from '#contract/entities/order.ts'
+import type { LoadDetail } from '#contract/entities/freight/load.ts'
+import { type OrderDetail, readOrder } from '#contract/entities/freight/order.ts'
 import { useRead } from '#kit/call.ts'
 import { isRecordId } from '#kit/record-id.ts'
 import { NO_RECORD, NOT_FOUND } from '#kit/show/record-states.tsx'

@@ -1,4 +1,4 @@
-import type { OrderStop } from '#contract/entities/order.ts'
+import type { OrderStop } from '#contract/entities/freight/order.ts'
 import { stopWindow } from '#contract/rules/stop-time.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 

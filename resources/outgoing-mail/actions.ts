@@ -1,6 +1,6 @@
-import { sendMailAgain } from '#contract/entities/mail.ts'
+import { sendMailAgain } from '#contract/entities/market/mail.ts'
 import type { RecordAction } from '#kit/define-views.ts'
-import type { OutgoingMailDetail } from '#contract/entities/mail.ts'
+import type { OutgoingMailDetail } from '#contract/entities/market/mail.ts'
 
 export const actions: readonly RecordAction<OutgoingMailDetail>[] = [
   {

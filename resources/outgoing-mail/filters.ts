@@ -1,4 +1,4 @@
-import type { listOutgoingMails } from '#contract/entities/mail.ts'
+import type { listOutgoingMails } from '#contract/entities/market/mail.ts'
 import { outgoingMailFacts } from '#contract/fields/mail.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 

@@ -1,4 +1,4 @@
-import { listOutgoingMails, readOutgoingMail } from '#contract/entities/mail.ts'
+import { listOutgoingMails, readOutgoingMail } from '#contract/entities/market/mail.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
 export const outgoingMail = defineResource({

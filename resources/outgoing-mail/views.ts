@@ -1,6 +1,6 @@
 import type { Views } from '#kit/define-views.ts'
 import { actions } from './actions.ts'
-import type { OutgoingMailDetail } from '#contract/entities/mail.ts'
+import type { OutgoingMailDetail } from '#contract/entities/market/mail.ts'
 import { fields } from './fields.tsx'
 import { filters } from './filters.ts'
 

@@ -5,7 +5,7 @@ import {
   deleteOwner,
   type Owner,
   restoreOwner,
-} from '#contract/entities/owner.ts'
+} from '#contract/entities/fleet/owner.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import { registrationActions } from '#parts/registration/registration-actions.ts'
 import { registrationBulk } from '#parts/registration/registration-bulk.ts'

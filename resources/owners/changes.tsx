@@ -1,4 +1,4 @@
-import type { FieldChange } from '#contract/entities/field-change.ts'
+import type { FieldChange } from '#contract/entities/kernel/field-change.ts'
 import type { RecordFacts } from '#contract/fields.ts'
 import { documentFacts } from '#contract/fields/document.ts'
 import { driverFacts } from '#contract/fields/driver.ts'

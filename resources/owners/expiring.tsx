@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { countExpiringDocuments } from '#contract/entities/document-request.ts'
+import { countExpiringDocuments } from '#contract/entities/fleet/document-request.ts'
 import { EXPIRY_BUCKETS, type ExpiryBucket } from '#contract/rules/expiry-queue.ts'
 import { useRead } from '#kit/call.ts'
 import { SkeletonLine } from '#kit/list/skeleton-rows.tsx'

@@ -1,4 +1,4 @@
-import type { createOwner, Owner, updateOwner } from '#contract/entities/owner.ts'
+import type { createOwner, Owner, updateOwner } from '#contract/entities/fleet/owner.ts'
 import { ownerFacts } from '#contract/fields/owner.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { Dash } from '#kit/cells/field-value.tsx'

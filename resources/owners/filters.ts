@@ -1,5 +1,5 @@
-import { countOwners, type listOwners } from '#contract/entities/owner.ts'
-import { HR_FILTER } from '#contract/entities/registration.ts'
+import { countOwners, type listOwners } from '#contract/entities/fleet/owner.ts'
+import { HR_FILTER } from '#contract/entities/fleet/registration.ts'
 import { defineCounts, defineFilters } from '#kit/list/filters.ts'
 import { hrQuery } from '#parts/registration/hr-filter.ts'
 

@@ -4,7 +4,7 @@ import {
   readOwner,
   updateOwner,
   sheets as declared,
-} from '#contract/entities/owner.ts'
+} from '#contract/entities/fleet/owner.ts'
 import { defineResource } from '#kit/define-resource.ts'
 import { sheets } from '#parts/sheets/sheets.ts'
 

@@ -1,4 +1,4 @@
-import type { Owner } from '#contract/entities/owner.ts'
+import type { Owner } from '#contract/entities/fleet/owner.ts'
 import type { Views } from '#kit/define-views.ts'
 import { openTab } from '#parts/registration/registration-actions.ts'
 import { registrationTag } from '#parts/registration/registration-cell.tsx'

@@ -1,4 +1,4 @@
-import { listSalaries, readSalary } from '#contract/entities/pay.ts'
+import { listSalaries, readSalary } from '#contract/entities/money/pay.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
 export const salaries = defineResource({

@@ -1,4 +1,4 @@
-import { type PayDetail } from '#contract/entities/pay.ts'
+import { type PayDetail } from '#contract/entities/money/pay.ts'
 import {
   adjustSalary,
   changeSalaryState,
@@ -11,7 +11,7 @@ import {
   paySalaries,
   paySalary,
   splitSalary,
-} from '#contract/entities/pay-calls.ts'
+} from '#contract/entities/money/pay-calls.ts'
 import { salaryFacts } from '#contract/fields/pay.ts'
 import type { Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'

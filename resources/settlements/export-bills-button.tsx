@@ -1,6 +1,6 @@
 import { useNotification } from '@refinedev/core'
 import { Button } from 'antd'
-import { exportSettlements } from '#contract/entities/settlement-calls.ts'
+import { exportSettlements } from '#contract/entities/money/settlement-calls.ts'
 import { failureWords } from '#kit/failure-words.ts'
 import { useFileCall } from '#kit/call.ts'
 import type { ListToolsProps } from '#kit/resource-definition.ts'

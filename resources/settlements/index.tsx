@@ -1,4 +1,4 @@
-import { listSettlements, readSettlement } from '#contract/entities/settlement.ts'
+import { listSettlements, readSettlement } from '#contract/entities/money/settlement.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
 export const settlements = defineResource({

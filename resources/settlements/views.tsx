@@ -1,4 +1,4 @@
-import { type PayDetail } from '#contract/entities/pay.ts'
+import { type PayDetail } from '#contract/entities/money/pay.ts'
 import {
   addRecurringDeduction,
   adjustSettlement,
@@ -11,7 +11,7 @@ import {
   revertSettlementPayments,
   paySettlement,
   paySettlements,
-} from '#contract/entities/settlement-calls.ts'
+} from '#contract/entities/money/settlement-calls.ts'
 import { settlementFacts } from '#contract/fields/pay.ts'
 import { isFrozen, PAY_ADJUSTMENT_CODES } from '#contract/rules/pay.ts'
 import type { Views } from '#kit/define-views.ts'

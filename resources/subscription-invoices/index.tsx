@@ -1,4 +1,4 @@
-import { listPlatformInvoices, readPlatformInvoice } from '#contract/entities/platform.ts'
+import { listPlatformInvoices, readPlatformInvoice } from '#contract/entities/company/platform.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
 export const subscriptionInvoices = defineResource({

@@ -3,7 +3,7 @@ import {
   markInvoicePaid,
   type PlatformInvoice,
   voidInvoice,
-} from '#contract/entities/platform.ts'
+} from '#contract/entities/company/platform.ts'
 import { platformInvoiceFacts } from '#contract/fields/platform.ts'
 import { dollars } from '#contract/rules/money.ts'
 import type { RecordAction, Views } from '#kit/define-views.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { createTeam, updateTeam } from '#contract/entities/team.ts'
-import { listUsers } from '#contract/entities/user.ts'
+import type { createTeam, updateTeam } from '#contract/entities/fleet/team.ts'
+import { listUsers } from '#contract/entities/people/user.ts'
 import { teamFacts } from '#contract/fields/team.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { fullName } from '#contract/rules/full-name.ts'

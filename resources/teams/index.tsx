@@ -1,4 +1,4 @@
-import { createTeam, listTeamRecords, readTeam, updateTeam } from '#contract/entities/team.ts'
+import { createTeam, listTeamRecords, readTeam, updateTeam } from '#contract/entities/fleet/team.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
 export const teams = defineResource({

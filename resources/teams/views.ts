@@ -1,4 +1,4 @@
-import { type listTeamRecords, removeTeam, type Team } from '#contract/entities/team.ts'
+import { type listTeamRecords, removeTeam, type Team } from '#contract/entities/fleet/team.ts'
 import type { Views } from '#kit/define-views.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 import { fields } from './fields.tsx'

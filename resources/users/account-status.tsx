@@ -1,4 +1,4 @@
-import type { Account } from '#contract/entities/account.ts'
+import type { Account } from '#contract/entities/people/account.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 
 export function AccountStatusTag({

@@ -7,10 +7,10 @@ import {
   reactivateAccount,
   setAccountPassword,
   updateAccount,
-} from '#contract/entities/account.ts'
-import { resetSecondFactor } from '#contract/entities/second-factor.ts'
-import { unlinkProvider } from '#contract/entities/sign-in.ts'
-import { tieAccountDriver } from '#contract/entities/driver-account.ts'
+} from '#contract/entities/people/account.ts'
+import { resetSecondFactor } from '#contract/entities/people/second-factor.ts'
+import { unlinkProvider } from '#contract/entities/people/sign-in.ts'
+import { tieAccountDriver } from '#contract/entities/fleet/driver-account.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import { drivers } from './lookups.ts'
 

@@ -1,5 +1,5 @@
 import { userName } from '#contract/rules/full-name.ts'
-import type { createAccount, updateAccount } from '#contract/entities/account.ts'
+import type { createAccount, updateAccount } from '#contract/entities/people/account.ts'
 import { accountFacts } from '#contract/fields/account.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'

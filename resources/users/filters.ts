@@ -1,4 +1,4 @@
-import type { listAccounts } from '#contract/entities/account.ts'
+import type { listAccounts } from '#contract/entities/people/account.ts'
 import { accountFacts } from '#contract/fields/account.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 import { roles } from './lookups.ts'

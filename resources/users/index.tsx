@@ -1,4 +1,4 @@
-import { createAccount, listAccounts, readAccount, updateAccount } from '#contract/entities/account.ts'
+import { createAccount, listAccounts, readAccount, updateAccount } from '#contract/entities/people/account.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
 export const users = defineResource({

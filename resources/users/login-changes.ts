@@ -1,4 +1,4 @@
-import type { AccountDetail } from '#contract/entities/account.ts'
+import type { AccountDetail } from '#contract/entities/people/account.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { fewPermissions } from '#contract/rules/permission-words.ts'
 

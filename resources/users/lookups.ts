@@ -1,5 +1,5 @@
-import { listRoles } from '#contract/entities/role.ts'
-import { listDriverOptions } from '#contract/entities/driver.ts'
+import { listRoles } from '#contract/entities/people/role.ts'
+import { listDriverOptions } from '#contract/entities/fleet/driver.ts'
 import { defineLookup } from '#kit/lookup/lookup.ts'
 
 export const roles = defineLookup(listRoles, ({ id, name }) => ({ value: String(id), label: name }))

@@ -1,5 +1,5 @@
 import { Alert } from 'antd'
-import type { AccountDetail } from '#contract/entities/account.ts'
+import type { AccountDetail } from '#contract/entities/people/account.ts'
 import type { AssistProps } from '#kit/fields/field-spec.ts'
 
 const isStarted = (around: Partial<AccountDetail>) => Boolean(around.username)

@@ -1,7 +1,7 @@
 import { useGetIdentity } from '@refinedev/core'
 import { Alert, Form, Skeleton } from 'antd'
 import { useState } from 'react'
-import type { Me } from '#contract/entities/session.ts'
+import type { Me } from '#contract/entities/people/session.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { heldPermissions, type PermissionChoice, turned } from '#contract/rules/permission-choice.ts'
 import { permissionList, permissionText } from '#contract/rules/permission-words.ts'

@@ -1,4 +1,4 @@
-import type { AccountDetail } from '#contract/entities/account.ts'
+import type { AccountDetail } from '#contract/entities/people/account.ts'
 import { PermissionList } from './permission-list.tsx'
 import { useRolePermissions } from './use-role-permissions.ts'
 

@@ -1,5 +1,5 @@
 import { Button, InputNumber } from 'antd'
-import type { SalaryRate } from '#contract/entities/account.ts'
+import type { SalaryRate } from '#contract/entities/people/account.ts'
 import type { PartControlProps } from '#kit/fields/field-spec.ts'
 import { DayPicker } from '#kit/ui/day-picker.tsx'
 

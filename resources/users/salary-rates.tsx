@@ -1,5 +1,5 @@
 import { DASH } from '#contract/constants.ts'
-import type { AccountDetail } from '#contract/entities/account.ts'
+import type { AccountDetail } from '#contract/entities/people/account.ts'
 import { Day } from '#kit/cells/time.tsx'
 
 export function SalaryRates({ salary }: Pick<AccountDetail, 'salary'>) {

@@ -1,6 +1,6 @@
 import { Tooltip } from 'antd'
 import { Link } from 'react-router'
-import { readSubscription } from '#contract/entities/subscription.ts'
+import { readSubscription } from '#contract/entities/company/subscription.ts'
 import { SEATS, seatsRefusal } from '#contract/rules/subscription.ts'
 import { useRead } from '#kit/call.ts'
 import { formatNumber } from '#kit/cells/format.ts'

@@ -1,5 +1,5 @@
 import { Button, List } from 'antd'
-import { type AccountDetail, endAccountSession } from '#contract/entities/account.ts'
+import { type AccountDetail, endAccountSession } from '#contract/entities/people/account.ts'
 import { userName } from '#contract/rules/full-name.ts'
 import { useCan } from '#kit/access.tsx'
 import { useSend } from '#kit/call.ts'

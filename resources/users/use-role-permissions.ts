@@ -1,4 +1,4 @@
-import { listRoles } from '#contract/entities/role.ts'
+import { listRoles } from '#contract/entities/people/role.ts'
 import { useRead } from '#kit/call.ts'
 
 export function useRolePermissions(ids: readonly number[]) {

@@ -1,6 +1,6 @@
 import { DASH } from '#contract/constants.ts'
-import type { AccountDetail } from '#contract/entities/account.ts'
-import { listAudit } from '#contract/entities/audit.ts'
+import type { AccountDetail } from '#contract/entities/people/account.ts'
+import { listAudit } from '#contract/entities/kernel/audit.ts'
 import { auditFacts } from '#contract/fields/audit.ts'
 import { defineColumns } from '#kit/fields/define-fields.ts'
 import { recordList } from '#kit/define-views.ts'

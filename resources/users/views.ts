@@ -1,6 +1,6 @@
 import { userName } from '#contract/rules/full-name.ts'
 import { createElement } from 'react'
-import type { AccountDetail } from '#contract/entities/account.ts'
+import type { AccountDetail } from '#contract/entities/people/account.ts'
 import type { Views } from '#kit/define-views.ts'
 import { actions } from './actions.ts'
 import { userActions } from './user-actions.tsx'

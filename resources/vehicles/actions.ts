@@ -1,5 +1,5 @@
-import { listTeams } from '#contract/entities/handbook.ts'
-import { changeVehicleStatus, changeVehicleTeam, type Vehicle } from '#contract/entities/vehicle.ts'
+import { listTeams } from '#contract/entities/kernel/handbook.ts'
+import { changeVehicleStatus, changeVehicleTeam, type Vehicle } from '#contract/entities/fleet/vehicle.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { vehicleFacts } from '#contract/fields/vehicle.ts'
 import { pluralize } from '#contract/rules/plural.ts'

@@ -1,4 +1,4 @@
-import type { listFleet } from '#contract/entities/vehicle.ts'
+import type { listFleet } from '#contract/entities/fleet/vehicle.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import { placeName } from '#contract/rules/place.ts'
 import { Dash } from '#kit/cells/field-value.tsx'

@@ -1,4 +1,4 @@
-import { FREE_VEHICLES, type listFleet } from '#contract/entities/vehicle.ts'
+import { FREE_VEHICLES, type listFleet } from '#contract/entities/fleet/vehicle.ts'
 import { vehicleFacts } from '#contract/fields/vehicle.ts'
 import { ALL_TEAMS, teamSelection } from '#contract/rules/team-selection.ts'
 import { defineFilters } from '#kit/list/filters.ts'

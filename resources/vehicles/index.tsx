@@ -1,4 +1,4 @@
-import { listFleet, readVehicle } from '#contract/entities/vehicle.ts'
+import { listFleet, readVehicle } from '#contract/entities/fleet/vehicle.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
 export const vehicles = defineResource({

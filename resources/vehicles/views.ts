@@ -1,4 +1,4 @@
-import type { Vehicle } from '#contract/entities/vehicle.ts'
+import type { Vehicle } from '#contract/entities/fleet/vehicle.ts'
 import type { Views } from '#kit/define-views.ts'
 import { moves } from '#parts/vehicle/moves.ts'
 import { actions, bulk } from './actions.ts'

@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd'
-import { WEBHOOK_ACCESS, type WebhookEvent } from '#contract/entities/webhook.ts'
+import { WEBHOOK_ACCESS, type WebhookEvent } from '#contract/entities/kernel/webhook.ts'
 import { WEBHOOK_EVENT_GROUPS, WEBHOOK_EVENTS } from '#contract/fields/webhook.ts'
 import { useCan } from '#kit/access.tsx'
 import type { PartControlProps } from '#kit/fields/field-spec.ts'

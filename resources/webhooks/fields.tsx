@@ -1,4 +1,4 @@
-import type { createWebhook, updateWebhook, WebhookDelivery } from '#contract/entities/webhook.ts'
+import type { createWebhook, updateWebhook, WebhookDelivery } from '#contract/entities/kernel/webhook.ts'
 import { deliveryFacts, WEBHOOK_EVENTS, webhookFacts } from '#contract/fields/webhook.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { codeWords } from '#contract/rules/code-words.ts'

@@ -1,4 +1,4 @@
-import { createWebhook, listWebhooks, readWebhook, updateWebhook } from '#contract/entities/webhook.ts'
+import { createWebhook, listWebhooks, readWebhook, updateWebhook } from '#contract/entities/kernel/webhook.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
 export const webhooks = defineResource({

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { replayDelivery, type WebhookDelivery } from '#contract/entities/webhook.ts'
+import { replayDelivery, type WebhookDelivery } from '#contract/entities/kernel/webhook.ts'
 import { useSend } from '#kit/call.ts'
 
 export function Replay({ delivery: { id, state } }: { delivery: WebhookDelivery }) {

@@ -1,4 +1,4 @@
-import type { Webhook } from '#contract/entities/webhook.ts'
+import type { Webhook } from '#contract/entities/kernel/webhook.ts'
 import { type WebhookState, webhookState, webhookStateText } from '#contract/rules/webhook-state.ts'
 import { useClock } from '#kit/cells/clock.ts'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'

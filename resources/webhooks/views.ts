@@ -5,7 +5,7 @@ import {
   resumeWebhook,
   testWebhook,
   type Webhook,
-} from '#contract/entities/webhook.ts'
+} from '#contract/entities/kernel/webhook.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { type RecordAction, recordList, type Views } from '#kit/define-views.ts'
 import { deliveries, fields } from './fields.tsx'

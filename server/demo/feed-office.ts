@@ -1,9 +1,14 @@
 import type { z } from 'zod'
-import { listBrokers } from '#contract/entities/broker.ts'
-import { changeLoadStatus, createLoad, listConfirmedLoads, type Load } from '#contract/entities/load.ts'
-import { listOrders, type Order } from '#contract/entities/order.ts'
-import { login, type LoginAnswer } from '#contract/entities/session.ts'
-import { listFleet, type Vehicle } from '#contract/entities/vehicle.ts'
+import { listBrokers } from '#contract/entities/market/broker.ts'
+import {
+  changeLoadStatus,
+  createLoad,
+  listConfirmedLoads,
+  type Load,
+} from '#contract/entities/freight/load.ts'
+import { listOrders, type Order } from '#contract/entities/freight/order.ts'
+import { login, type LoginAnswer } from '#contract/entities/people/session.ts'
+import { listFleet, type Vehicle } from '#contract/entities/fleet/vehicle.ts'
 import { IDEMPOTENCY_HEADER, buildPath } from '#contract/http.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { DEMO_PASSWORD } from './accounts.ts'

@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer'
-import type { Load } from '#contract/entities/load.ts'
+import type { Load } from '#contract/entities/freight/load.ts'
 import type { Mailer } from './mailer.ts'
 import type { Random } from '#server/demo/data/random.ts'
 

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/entities/order.ts'
+import type { Order } from '#contract/entities/freight/order.ts'
 import { hasPosition, milesBetween, type Position } from '#contract/rules/distance.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'

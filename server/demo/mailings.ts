@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { createMailing as createMailingCall } from '#contract/entities/mailing.ts'
+import type { createMailing as createMailingCall } from '#contract/entities/reports/mailing.ts'
 import { DAY_MS } from '#contract/rules/durations.ts'
 import { nextRuns } from '#contract/rules/mailing.ts'
 import type { Config } from '#server/kernel/config.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { type Me, readMe } from '#contract/entities/session.ts'
+import { type Me, readMe } from '#contract/entities/people/session.ts'
 import { Notifications } from './notifications.tsx'
 import { ask, call, type CallError } from './session.ts'
 import { LanguageChoice } from './messages/language-choice.tsx'

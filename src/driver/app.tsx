@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { phoneHref } from '#contract/rules/phone.ts'
-import type { DriverLoad } from '#contract/entities/driver-load.ts'
+import type { DriverLoad } from '#contract/entities/freight/driver-load.ts'
 import { nextStop } from '#contract/rules/driver-steps.ts'
 import { isEarned, isUnderWay } from '#contract/rules/load-status.ts'
 import { dollars } from '#contract/rules/money.ts'

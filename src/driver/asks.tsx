@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { type DriverAsk, listDriverAsks } from '#contract/entities/driver-ask.ts'
+import { type DriverAsk, listDriverAsks } from '#contract/entities/market/driver-ask.ts'
 import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
 import { parseCents, dollars } from '#contract/rules/money.ts'
 import { newUuid } from '#contract/rules/uuid.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { DriverLoad } from '#contract/entities/driver-load.ts'
-import { listLoadComments, type LoadComment } from '#contract/entities/load-comment.ts'
+import type { DriverLoad } from '#contract/entities/freight/driver-load.ts'
+import { listLoadComments, type LoadComment } from '#contract/entities/freight/load-comment.ts'
 import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
 import { MAX_COMMENT, DRIVER_REPLIES } from '#contract/rules/load-comments.ts'
 import { Icon } from './icons.tsx'

@@ -1,4 +1,4 @@
-import type { DriverLoad } from '#contract/entities/driver-load.ts'
+import type { DriverLoad } from '#contract/entities/freight/driver-load.ts'
 import { kindText } from '#contract/rules/field-text.ts'
 import { dimsText } from '#contract/rules/cargo.ts'
 import { t } from './messages/messages.ts'

@@ -9,7 +9,7 @@ import {
   type OwnPayDetail,
   readOwnPay,
   readOwnSettlement,
-} from '#contract/entities/driver-pay.ts'
+} from '#contract/entities/money/driver-pay.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { isFrozen, PAY_ADJUSTMENTS, paidWord } from '#contract/rules/pay.ts'
 import { newUuid } from '#contract/rules/uuid.ts'

@@ -1,4 +1,4 @@
-import type { DriverLoad } from '#contract/entities/driver-load.ts'
+import type { DriverLoad } from '#contract/entities/freight/driver-load.ts'
 import type { DriverDocumentKind } from '#contract/rules/driver-steps.ts'
 import { Icon, type IconName } from './icons.tsx'
 import type { Entry } from './store.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { LoadComment } from '#contract/entities/load-comment.ts'
+import type { LoadComment } from '#contract/entities/freight/load-comment.ts'
 import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
 import { callFile } from './session.ts'
 

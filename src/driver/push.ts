@@ -1,4 +1,4 @@
-import { type DriverPush, readDriverPush } from '#contract/entities/driver-push.ts'
+import { type DriverPush, readDriverPush } from '#contract/entities/fleet/driver-push.ts'
 import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
 import { ask, call, userId } from './session.ts'
 import { t } from './messages/messages.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DriverLoad } from '#contract/entities/driver-load.ts'
+import type { DriverLoad } from '#contract/entities/freight/driver-load.ts'
 import { parseCents, dollars } from '#contract/rules/money.ts'
 import { RECEIPT_KINDS, MAX_RECEIPT_CENTS, type ReceiptKind } from '#contract/rules/receipts.ts'
 import { Icon } from './icons.tsx'

@@ -1,5 +1,5 @@
 import { API_PREFIX } from '#contract/constants.ts'
-import { login, refreshSession } from '#contract/entities/session.ts'
+import { login, refreshSession } from '#contract/entities/people/session.ts'
 import { type AnswerOf, type Endpoint, buildPath } from '#contract/http.ts'
 import { isListSchema, readAnswer } from '#contract/reader/read-answer.ts'
 import { errorLines, errorWords } from '#contract/rules/toast-text.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, type PointerEvent, useRef, useState } from 'react'
-import type { DriverLoad, DriverStop } from '#contract/entities/driver-load.ts'
+import type { DriverLoad, DriverStop } from '#contract/entities/freight/driver-load.ts'
 import { stopTime } from '#contract/rules/stop-time.ts'
 import { enqueue, hashBytes } from './queue.ts'
 import { useTyped } from './use-typed.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OwnPay } from '#contract/entities/driver-pay.ts'
+import type { OwnPay } from '#contract/entities/money/driver-pay.ts'
 import { payFileName } from '#contract/rules/pay.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
 import { useOnline } from '#src/ui/use-online.ts'

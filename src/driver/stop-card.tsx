@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { phoneHref } from '#contract/rules/phone.ts'
-import type { DriverLoad, DriverStop } from '#contract/entities/driver-load.ts'
+import type { DriverLoad, DriverStop } from '#contract/entities/freight/driver-load.ts'
 import { FAR_MILES } from '#contract/constants.ts'
 import { ageText, isStale } from '#contract/rules/age.ts'
 import { hasPosition, isWithin, milesBetween } from '#contract/rules/distance.ts'

@@ -1,4 +1,4 @@
-import type { DriverLoad } from '#contract/entities/driver-load.ts'
+import type { DriverLoad } from '#contract/entities/freight/driver-load.ts'
 import { codeText, t } from './messages/messages.ts'
 import { formatStopTime, formatWindow } from './messages/times.ts'
 

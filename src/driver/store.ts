@@ -1,5 +1,5 @@
-import { type DriverLoad, listDriverLoads } from '#contract/entities/driver-load.ts'
-import { listLoadComments, type LoadComment } from '#contract/entities/load-comment.ts'
+import { type DriverLoad, listDriverLoads } from '#contract/entities/freight/driver-load.ts'
+import { listLoadComments, type LoadComment } from '#contract/entities/freight/load-comment.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { readAs } from '#contract/reader/read-answer.ts'
 import type { DriverDocumentKind, DriverStep } from '#contract/rules/driver-steps.ts'

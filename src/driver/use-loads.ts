@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type DriverLoad, listDriverLoads } from '#contract/entities/driver-load.ts'
+import { type DriverLoad, listDriverLoads } from '#contract/entities/freight/driver-load.ts'
 import { socketPath } from '#contract/live.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { onArrival, settle } from './queue.ts'

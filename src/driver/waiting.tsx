@@ -1,5 +1,5 @@
 import { dollars } from '#contract/rules/money.ts'
-import type { DriverLoad } from '#contract/entities/driver-load.ts'
+import type { DriverLoad } from '#contract/entities/freight/driver-load.ts'
 import { drop, type QueueState, retry, settle } from './queue.ts'
 import type { Entry, Sending } from './store.ts'
 import { codeText, t } from './messages/messages.ts'

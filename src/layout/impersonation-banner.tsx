@@ -1,5 +1,5 @@
 import { useGetIdentity, useLogout } from '@refinedev/core'
-import type { Me } from '#contract/entities/session.ts'
+import type { Me } from '#contract/entities/people/session.ts'
 import { userName } from '#contract/rules/full-name.ts'
 
 export function ImpersonationBanner() {

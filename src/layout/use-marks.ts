@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { countExpiredVehicles } from '#contract/entities/hr-vehicle.ts'
-import { readMailStatus } from '#contract/entities/mail.ts'
+import { countExpiredVehicles } from '#contract/entities/fleet/hr-vehicle.ts'
+import { readMailStatus } from '#contract/entities/market/mail.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import type { Marks } from './nav.tsx'
 import { useLiveQuery } from './use-live-query.ts'

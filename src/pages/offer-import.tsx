@@ -1,5 +1,5 @@
-import { listOffers, readOffer } from '#contract/entities/offer.ts'
-import { sheets } from '#contract/entities/offer-sheet.ts'
+import { listOffers, readOffer } from '#contract/entities/market/offer.ts'
+import { sheets } from '#contract/entities/market/offer-sheet.ts'
 import { offerSheet } from '#contract/sheets/offer.ts'
 import { importView } from '#parts/sheets/import-view.tsx'
 

@@ -1,4 +1,4 @@
-import type { Found } from '#contract/entities/search.ts'
+import type { Found } from '#contract/entities/reports/search.ts'
 import { boardPath } from '#contract/rules/board-path.ts'
 
 interface Kind {

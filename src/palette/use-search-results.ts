@@ -1,4 +1,4 @@
-import { searchEverything } from '#contract/entities/search.ts'
+import { searchEverything } from '#contract/entities/reports/search.ts'
 import { useRead } from '#kit/call.ts'
 import { useSettled } from '#kit/ui/use-settled.ts'
 

@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright'
 import { API_PREFIX } from '#contract/constants.ts'
 import { buildPath } from '#contract/http.ts'
-import { listOffers, type Offer } from '#contract/entities/offer.ts'
+import { listOffers, type Offer } from '#contract/entities/market/offer.ts'
 import { liveFrame } from '#contract/live.ts'
 import { withClient } from '#server/kernel/db/connection.ts'
 import { openBoard, openBrowser } from './browser.ts'

@@ -1,4 +1,4 @@
-import { listVehicleMap } from '#contract/entities/vehicle-map.ts'
+import { listVehicleMap } from '#contract/entities/fleet/vehicle-map.ts'
 import { API_PREFIX } from '#contract/constants.ts'
 import { buildPath } from '#contract/http.ts'
 import { withClient } from '#server/kernel/db/connection.ts'

@@ -1,6 +1,6 @@
 import { API_PREFIX } from '#contract/constants.ts'
 import { buildPath } from '#contract/http.ts'
-import { listFleet, readVehicle } from '#contract/entities/vehicle.ts'
+import { listFleet, readVehicle } from '#contract/entities/fleet/vehicle.ts'
 import { startLimit } from './child.ts'
 import { type Bench, VEHICLES } from './context.ts'
 import { load } from './load.ts'

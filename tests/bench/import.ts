@@ -1,6 +1,6 @@
 import { SHEETS } from '#contract/entities.ts'
 import { randomUUID } from 'node:crypto'
-import { type ImportReport } from '#contract/entities/sheet.ts'
+import { type ImportReport } from '#contract/entities/reports/sheet.ts'
 import { API_PREFIX } from '#contract/constants.ts'
 import { FILE_PART, IDEMPOTENCY_HEADER, buildPath } from '#contract/http.ts'
 import { openDatabase } from '#server/kernel/db/client.ts'

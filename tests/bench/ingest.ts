@@ -1,4 +1,4 @@
-import { reportPosition } from '#contract/entities/position.ts'
+import { reportPosition } from '#contract/entities/fleet/position.ts'
 import { API_PREFIX } from '#contract/constants.ts'
 import { buildPath } from '#contract/http.ts'
 import { startLimit } from './child.ts'

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { API_PREFIX } from '#contract/constants.ts'
 import { buildPath } from '#contract/http.ts'
-import { type OfferDetail, readOffer } from '#contract/entities/offer.ts'
+import { type OfferDetail, readOffer } from '#contract/entities/market/offer.ts'
 import { makeOfferMail } from '#tests/support/offer-mails.ts'
 import { openBoard, openBrowser, watchRows } from './browser.ts'
 import type { Bench } from './context.ts'

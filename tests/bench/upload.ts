@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { createVehicleDocument } from '#contract/entities/document.ts'
+import { createVehicleDocument } from '#contract/entities/fleet/document.ts'
 import { API_PREFIX } from '#contract/constants.ts'
 import { buildPath } from '#contract/http.ts'
 import { startLimit } from './child.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stopTime } from '#contract/entities/stop.ts'
+import { stopTime } from '#contract/entities/freight/stop.ts'
 import { enteredInstant } from '#contract/http.ts'
 
 describe('entered time validation', () => {

@@ -8,7 +8,7 @@ import { GRANTS } from '#contract/grants.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 
 const FOLDER = join(import.meta.dirname, '../../contract/entities')
-const files = globSync('*.ts', { cwd: FOLDER }).toSorted()
+const files = globSync('*/*.ts', { cwd: FOLDER }).toSorted()
 const modules = await Promise.all(
   files.map(async (file) => [file, (await import(join(FOLDER, file))) as Record<string, unknown>] as const),
 )

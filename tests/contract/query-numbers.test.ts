@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ENDPOINTS } from '#contract/entities.ts'
-import { createOwnBid, listBids } from '#contract/entities/bid.ts'
-import { listConfirmedLoads } from '#contract/entities/load.ts'
-import { reportPosition } from '#contract/entities/position.ts'
+import { createOwnBid, listBids } from '#contract/entities/market/bid.ts'
+import { listConfirmedLoads } from '#contract/entities/freight/load.ts'
+import { reportPosition } from '#contract/entities/fleet/position.ts'
 
 it.each([
   ['07', 7],

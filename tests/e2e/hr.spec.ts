@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createOwner } from '#contract/entities/owner.ts'
+import { createOwner } from '#contract/entities/fleet/owner.ts'
 import { choose, expect, logIn, test } from '#tests/support/e2e.ts'
 import { anOwner, call, PDF, upload } from '#tests/support/hr.ts'
 

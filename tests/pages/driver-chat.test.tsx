@@ -1,8 +1,8 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { DriverLoad } from '#contract/entities/driver-load.ts'
-import type { LoadComment } from '#contract/entities/load-comment.ts'
+import type { DriverLoad } from '#contract/entities/freight/driver-load.ts'
+import type { LoadComment } from '#contract/entities/freight/load-comment.ts'
 import { Chat } from '#src/driver/chat.tsx'
 import { setLanguage } from '#src/driver/messages/messages.ts'
 

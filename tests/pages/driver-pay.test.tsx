@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { OwnPay, OwnPayDetail } from '#contract/entities/driver-pay.ts'
+import type { OwnPay, OwnPayDetail } from '#contract/entities/money/driver-pay.ts'
 import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
 import { Pays } from '#src/driver/pay.tsx'
 import { eventually } from '#tests/support/eventually.ts'

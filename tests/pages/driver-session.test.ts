@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { listDriverLoads } from '#contract/entities/driver-load.ts'
+import { listDriverLoads } from '#contract/entities/freight/driver-load.ts'
 import { ask, call, CallError } from '#src/driver/session.ts'
 
 interface Sent {

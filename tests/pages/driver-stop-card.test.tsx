@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { DriverLoad, DriverStop } from '#contract/entities/driver-load.ts'
+import type { DriverLoad, DriverStop } from '#contract/entities/freight/driver-load.ts'
 import { Freight } from '#src/driver/freight.tsx'
 import { StopCard } from '#src/driver/stop-card.tsx'
 import { STOPS } from '#tests/resources/a-load.ts'

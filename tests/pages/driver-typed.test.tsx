@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { DriverLoad, DriverStop } from '#contract/entities/driver-load.ts'
+import type { DriverLoad, DriverStop } from '#contract/entities/freight/driver-load.ts'
 import { Receipts } from '#src/driver/receipts.tsx'
 import { Signature } from '#src/driver/signature.tsx'
 import { STOPS } from '#tests/resources/a-load.ts'

@@ -1,4 +1,4 @@
-import type { Bid, BidDetail } from '#contract/entities/bid.ts'
+import type { Bid, BidDetail } from '#contract/entities/market/bid.ts'
 
 export const aBid = (values: Partial<Bid> = {}): Bid => ({
   id: 1,

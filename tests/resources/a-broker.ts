@@ -1,4 +1,4 @@
-import type { Broker, BrokerDetail } from '#contract/entities/broker.ts'
+import type { Broker, BrokerDetail } from '#contract/entities/market/broker.ts'
 
 export const aBroker = (values: Partial<Broker> = {}): Broker => ({
   id: 3,

@@ -1,5 +1,5 @@
-import type { LoadBilling } from '#contract/entities/load-billing.ts'
-import type { LoadDetail, LoadDraft } from '#contract/entities/load.ts'
+import type { LoadBilling } from '#contract/entities/freight/load-billing.ts'
+import type { LoadDetail, LoadDraft } from '#contract/entities/freight/load.ts'
 import { meAnswer } from '#tests/support/session.ts'
 
 const stop = {

@@ -1,4 +1,4 @@
-import { type Vehicle, vehicle } from '#contract/entities/vehicle.ts'
+import { type Vehicle, vehicle } from '#contract/entities/fleet/vehicle.ts'
 import { emptyRecord } from '#tests/support/empty-record.ts'
 
 export const aVehicle = (values: Partial<Vehicle> = {}): Vehicle => ({

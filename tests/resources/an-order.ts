@@ -1,4 +1,4 @@
-import type { OrderDetail } from '#contract/entities/order.ts'
+import type { OrderDetail } from '#contract/entities/freight/order.ts'
 import { STOPS } from './a-load.ts'
 
 const [first, last] = STOPS

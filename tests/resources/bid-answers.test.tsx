@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { type BidDetail, readBid, readBidStatistics } from '#contract/entities/bid.ts'
+import { type BidDetail, readBid, readBidStatistics } from '#contract/entities/market/bid.ts'
 import { EMPTY_DRAFT, readDraft, writeDraft } from '#parts/bid/bid-draft.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 import { detail, mail } from './a-bid.ts'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { listBids } from '#contract/entities/bid.ts'
+import { listBids } from '#contract/entities/market/bid.ts'
 import { meAnswer } from '#tests/support/session.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 import { aBid, listed } from './a-bid.ts'

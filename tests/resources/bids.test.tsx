@@ -9,11 +9,11 @@ import {
   readBidStatistics,
   replyToBroker,
   takeBackMail,
-} from '#contract/entities/bid.ts'
-import { listBrokers } from '#contract/entities/broker.ts'
-import { listStates } from '#contract/entities/handbook.ts'
-import { listSimpleVehicles } from '#contract/entities/simple-vehicle.ts'
-import { listUsers } from '#contract/entities/user.ts'
+} from '#contract/entities/market/bid.ts'
+import { listBrokers } from '#contract/entities/market/broker.ts'
+import { listStates } from '#contract/entities/kernel/handbook.ts'
+import { listSimpleVehicles } from '#contract/entities/fleet/simple-vehicle.ts'
+import { listUsers } from '#contract/entities/people/user.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { aBid, detail, listed, mail } from './a-bid.ts'
 import { fakeServer } from '#tests/support/wire.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { listBids } from '#contract/entities/bid.ts'
+import { listBids } from '#contract/entities/market/bid.ts'
 import {
   blacklistBroker,
   type BrokerDetail,
@@ -11,8 +11,8 @@ import {
   readBroker,
   restoreBroker,
   updateBroker,
-} from '#contract/entities/broker.ts'
-import { downloadStatement } from '#contract/entities/invoice.ts'
+} from '#contract/entities/market/broker.ts'
+import { downloadStatement } from '#contract/entities/money/invoice.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { dayWriter } from '#contract/rules/dates.ts'
 import { toIsoWeek, toMonday } from '#contract/rules/iso-week.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { listOrders, noteCheckCall } from '#contract/entities/order.ts'
+import { listOrders, noteCheckCall } from '#contract/entities/freight/order.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 import { anOrder } from './an-order.ts'
 import { openAs, serve } from './wired.tsx'

@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { generateInvoice } from '#contract/entities/invoice.ts'
+import { generateInvoice } from '#contract/entities/money/invoice.ts'
 import {
   type CheckOut,
   checkBilling,
   type LoadBilling,
   readLoadBilling,
   waiveRequirement,
-} from '#contract/entities/load-billing.ts'
-import { createLoadDocument, listLoadDocuments } from '#contract/entities/load-document.ts'
-import { readLoad } from '#contract/entities/load.ts'
-import { listOrders } from '#contract/entities/order.ts'
+} from '#contract/entities/freight/load-billing.ts'
+import { createLoadDocument, listLoadDocuments } from '#contract/entities/freight/load-document.ts'
+import { readLoad } from '#contract/entities/freight/load.ts'
+import { listOrders } from '#contract/entities/freight/order.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { truckPlaces } from '#resources/orders/map/truck-places.ts'
 import { fakeServer } from '#tests/support/wire.ts'

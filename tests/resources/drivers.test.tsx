@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listDocuments } from '#contract/entities/document.ts'
+import { listDocuments } from '#contract/entities/fleet/document.ts'
 import {
   changeDriverRegistration,
   createDriver,
@@ -10,9 +10,9 @@ import {
   readDriver,
   restoreDriver,
   updateDriver,
-} from '#contract/entities/driver.ts'
-import { listStates } from '#contract/entities/handbook.ts'
-import { listOwners, readOwner } from '#contract/entities/owner.ts'
+} from '#contract/entities/fleet/driver.ts'
+import { listStates } from '#contract/entities/kernel/handbook.ts'
+import { listOwners, readOwner } from '#contract/entities/fleet/owner.ts'
 import { drivers } from '#resources/drivers/index.tsx'
 import { fakeServer } from '#tests/support/wire.ts'
 import { choose, fill, pickFrom } from '#tests/support/person.ts'

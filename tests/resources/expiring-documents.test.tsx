@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { type Document, listDocuments, type Renewal } from '#contract/entities/document.ts'
+import { type Document, listDocuments, type Renewal } from '#contract/entities/fleet/document.ts'
 import {
   acceptRenewal,
   type ExpiringDocument,
@@ -11,9 +11,9 @@ import {
   planOwnerReminders,
   remindOwners,
   revokeRenewalLinks,
-} from '#contract/entities/document-request.ts'
+} from '#contract/entities/fleet/document-request.ts'
 import { IDEMPOTENCY_HEADER, buildPath } from '#contract/http.ts'
-import { readDriver } from '#contract/entities/driver.ts'
+import { readDriver } from '#contract/entities/fleet/driver.ts'
 import { remindedText } from '#resources/expiring-documents/bulk.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { readOwner, readOwnerHistory } from '#contract/entities/owner.ts'
+import { readOwner, readOwnerHistory } from '#contract/entities/fleet/owner.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 import { anOwner, HR, listed } from './hr.ts'
 import { openAs, serve } from './wired.tsx'

@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, test } from 'vitest'
-import { createVehicleDocument, listDocuments } from '#contract/entities/document.ts'
-import { listDriverOptions, listDrivers, readDriver } from '#contract/entities/driver.ts'
+import { createVehicleDocument, listDocuments } from '#contract/entities/fleet/document.ts'
+import { listDriverOptions, listDrivers, readDriver } from '#contract/entities/fleet/driver.ts'
 import {
   listDocks,
   listEquipment,
   listRejectNotes,
   listStates,
   listVehicleTypes,
-} from '#contract/entities/handbook.ts'
+} from '#contract/entities/kernel/handbook.ts'
 import {
   changeVehicleRegistration,
   createVehicle,
@@ -19,10 +19,10 @@ import {
   readVinInfo,
   restoreVehicle,
   updateVehicle,
-} from '#contract/entities/hr-vehicle.ts'
+} from '#contract/entities/fleet/hr-vehicle.ts'
 import { buildPath } from '#contract/http.ts'
-import { listOwners, readOwnerPartly } from '#contract/entities/owner.ts'
-import { type Vehicle } from '#contract/entities/vehicle.ts'
+import { listOwners, readOwnerPartly } from '#contract/entities/fleet/owner.ts'
+import { type Vehicle } from '#contract/entities/fleet/vehicle.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
 import { choose, fill, pickFrom } from '#tests/support/person.ts'

@@ -1,5 +1,5 @@
-import { type Driver, driver } from '#contract/entities/driver.ts'
-import { type Owner, owner } from '#contract/entities/owner.ts'
+import { type Driver, driver } from '#contract/entities/fleet/driver.ts'
+import { type Owner, owner } from '#contract/entities/fleet/owner.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { emptyRecord } from '#tests/support/empty-record.ts'
 

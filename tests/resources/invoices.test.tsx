@@ -8,7 +8,7 @@ import {
   invoiceDetail,
   readInvoice,
   sendInvoice,
-} from '#contract/entities/invoice.ts'
+} from '#contract/entities/money/invoice.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { emptyRecord } from '#tests/support/empty-record.ts'
 import { fill } from '#tests/support/person.ts'

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { readLoadBilling } from '#contract/entities/load-billing.ts'
-import { readOwnLoad } from '#contract/entities/load.ts'
+import { readLoadBilling } from '#contract/entities/freight/load-billing.ts'
+import { readOwnLoad } from '#contract/entities/freight/load.ts'
 import {
   createLoadDocument,
   deleteLoadDocument,
   downloadOriginalLoadDocument,
   listLoadDocuments,
   restoreLoadDocument,
-} from '#contract/entities/load-document.ts'
+} from '#contract/entities/freight/load-document.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { fill } from '#tests/support/person.ts'
 import { fakeServer } from '#tests/support/wire.ts'

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { delay, http as answer } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
-import { invoiceDetail, readInvoice } from '#contract/entities/invoice.ts'
-import { planInvoiceReminders } from '#contract/entities/invoice-reminder.ts'
-import { readLoadBilling, waiveRequirement } from '#contract/entities/load-billing.ts'
-import { listLoadDocuments } from '#contract/entities/load-document.ts'
+import { invoiceDetail, readInvoice } from '#contract/entities/money/invoice.ts'
+import { planInvoiceReminders } from '#contract/entities/money/invoice-reminder.ts'
+import { readLoadBilling, waiveRequirement } from '#contract/entities/freight/load-billing.ts'
+import { listLoadDocuments } from '#contract/entities/freight/load-document.ts'
 import {
   deleteOwnLoad,
   readLoad,
@@ -12,7 +12,7 @@ import {
   restoreLoad,
   updateLoad,
   updateOwnLoad,
-} from '#contract/entities/load.ts'
+} from '#contract/entities/freight/load.ts'
 import { buildPath } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { emptyRecord } from '#tests/support/empty-record.ts'

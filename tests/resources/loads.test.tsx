@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
-import { forecastArrivals, type StopArrival } from '#contract/entities/arrival.ts'
-import { readBroker } from '#contract/entities/broker.ts'
-import { listLoadDocuments } from '#contract/entities/load-document.ts'
+import { forecastArrivals, type StopArrival } from '#contract/entities/freight/arrival.ts'
+import { readBroker } from '#contract/entities/market/broker.ts'
+import { listLoadDocuments } from '#contract/entities/freight/load-document.ts'
 import {
   changeLoadStatus,
   createOwnLoad,
@@ -12,7 +12,7 @@ import {
   readLoad,
   readLoadDraft,
   readOwnLoad,
-} from '#contract/entities/load.ts'
+} from '#contract/entities/freight/load.ts'
 import { IDEMPOTENCY_HEADER, buildPath } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { fill } from '#tests/support/person.ts'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { listBids } from '#contract/entities/bid.ts'
+import { listBids } from '#contract/entities/market/bid.ts'
 import {
   attachMail,
   blockSender,
@@ -10,9 +10,9 @@ import {
   readIncomingMail,
   readMailDraft,
   teachLabel,
-} from '#contract/entities/mail.ts'
-import { listMailRules, removeMailRule } from '#contract/entities/mail-rule.ts'
-import { createOffer, offerInput } from '#contract/entities/offer.ts'
+} from '#contract/entities/market/mail.ts'
+import { listMailRules, removeMailRule } from '#contract/entities/market/mail-rule.ts'
+import { createOffer, offerInput } from '#contract/entities/market/offer.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { choose } from '#tests/support/person.ts'

@@ -8,7 +8,7 @@ import {
   type MailingVehicle,
   readMailing,
   readMailingReach,
-} from '#contract/entities/mailing.ts'
+} from '#contract/entities/reports/mailing.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
 import { fill } from '#tests/support/person.ts'
 import { openAs, serve } from './wired.tsx'

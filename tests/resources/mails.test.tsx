@@ -14,8 +14,8 @@ import {
   readMailFigures,
   readOutgoingMail,
   sendMailAgain,
-} from '#contract/entities/mail.ts'
-import { offerInput } from '#contract/entities/offer.ts'
+} from '#contract/entities/market/mail.ts'
+import { offerInput } from '#contract/entities/market/offer.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { choose } from '#tests/support/person.ts'
 import { fakeServer } from '#tests/support/wire.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderDetail } from '#contract/entities/order.ts'
+import type { OrderDetail } from '#contract/entities/freight/order.ts'
 import { freshDistanceWarning, milesIfTooFar } from '#contract/rules/distance-warning.ts'
 import { stopOfStatus } from '#contract/rules/early.ts'
 import { listDoubts } from '#resources/orders/next-step.tsx'

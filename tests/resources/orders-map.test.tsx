@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { MapContainer } from 'react-leaflet'
 import { expect, test, vi } from 'vitest'
-import type { OrderMap } from '#contract/entities/order-map.ts'
+import type { OrderMap } from '#contract/entities/freight/order-map.ts'
 import { longestLeg } from '#contract/rules/order-route.ts'
 import { orders } from '#resources/orders/index.tsx'
 import { Handles } from '#resources/orders/map/handles.tsx'

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { readBrokerNews } from '#contract/entities/broker-news.ts'
-import { listLoadShares } from '#contract/entities/load-share.ts'
-import { listLoadDocuments } from '#contract/entities/load-document.ts'
-import { changeLoadStatus } from '#contract/entities/load.ts'
+import { readBrokerNews } from '#contract/entities/freight/broker-news.ts'
+import { listLoadShares } from '#contract/entities/freight/load-share.ts'
+import { listLoadDocuments } from '#contract/entities/freight/load-document.ts'
+import { changeLoadStatus } from '#contract/entities/freight/load.ts'
 import {
   listOrders,
   type OrderEvent,
@@ -11,7 +11,7 @@ import {
   noteCheckCall,
   rescheduleStop,
   setStopTimes,
-} from '#contract/entities/order.ts'
+} from '#contract/entities/freight/order.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { wallText } from '#contract/rules/wall-time.ts'

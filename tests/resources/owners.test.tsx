@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { countExpiringDocuments } from '#contract/entities/document-request.ts'
-import { listDocuments } from '#contract/entities/document.ts'
-import { listDrivers } from '#contract/entities/driver.ts'
+import { countExpiringDocuments } from '#contract/entities/fleet/document-request.ts'
+import { listDocuments } from '#contract/entities/fleet/document.ts'
+import { listDrivers } from '#contract/entities/fleet/driver.ts'
 import {
   listCompanyTypes,
   listLiabilityTypes,
   listRejectNotes,
   listStates,
-} from '#contract/entities/handbook.ts'
-import { listOwnerVehicles } from '#contract/entities/hr-vehicle.ts'
+} from '#contract/entities/kernel/handbook.ts'
+import { listOwnerVehicles } from '#contract/entities/fleet/hr-vehicle.ts'
 import {
   changeOwnerRegistration,
   countOwners,
@@ -20,7 +20,7 @@ import {
   readOwner,
   restoreOwner,
   updateOwner,
-} from '#contract/entities/owner.ts'
+} from '#contract/entities/fleet/owner.ts'
 import { owners } from '#resources/owners/index.tsx'
 import { dayFromNow } from '#tests/support/days.ts'
 import { fakeServer } from '#tests/support/wire.ts'

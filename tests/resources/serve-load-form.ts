@@ -1,11 +1,11 @@
 import type { SetupServer } from 'msw/node'
-import { forecastArrivals } from '#contract/entities/arrival.ts'
-import { listBrokers } from '#contract/entities/broker.ts'
-import { listDriverOptions } from '#contract/entities/driver.ts'
-import { listPlaces } from '#contract/entities/place.ts'
-import { listSimpleVehicles } from '#contract/entities/simple-vehicle.ts'
-import { listUsers } from '#contract/entities/user.ts'
-import { readRoadDistance } from '#contract/entities/vehicle.ts'
+import { forecastArrivals } from '#contract/entities/freight/arrival.ts'
+import { listBrokers } from '#contract/entities/market/broker.ts'
+import { listDriverOptions } from '#contract/entities/fleet/driver.ts'
+import { listPlaces } from '#contract/entities/kernel/place.ts'
+import { listSimpleVehicles } from '#contract/entities/fleet/simple-vehicle.ts'
+import { listUsers } from '#contract/entities/people/user.ts'
+import { readRoadDistance } from '#contract/entities/fleet/vehicle.ts'
 import { serve } from './wired.tsx'
 
 export function serveLoadForm(server: SetupServer): Request[] {

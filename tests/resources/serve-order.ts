@@ -1,6 +1,6 @@
 import type { SetupServer } from 'msw/node'
-import { readLoad, readOwnLoad } from '#contract/entities/load.ts'
-import { type OrderDetail, readOrder } from '#contract/entities/order.ts'
+import { readLoad, readOwnLoad } from '#contract/entities/freight/load.ts'
+import { type OrderDetail, readOrder } from '#contract/entities/freight/order.ts'
 import { aLoad } from './a-load.ts'
 import { serve } from './wired.tsx'
 

@@ -8,11 +8,11 @@ import {
   readAccount,
   setAccountPassword,
   updateAccount,
-} from '#contract/entities/account.ts'
-import { type AuditEntry, listAudit } from '#contract/entities/audit.ts'
-import { listRoles } from '#contract/entities/role.ts'
-import { listTeams } from '#contract/entities/handbook.ts'
-import { readSubscription, type Subscription } from '#contract/entities/subscription.ts'
+} from '#contract/entities/people/account.ts'
+import { type AuditEntry, listAudit } from '#contract/entities/kernel/audit.ts'
+import { listRoles } from '#contract/entities/people/role.ts'
+import { listTeams } from '#contract/entities/kernel/handbook.ts'
+import { readSubscription, type Subscription } from '#contract/entities/company/subscription.ts'
 import { buildPath } from '#contract/http.ts'
 import { BUILT_IN_ROLES } from '#contract/permissions.ts'
 import { heldPermissions } from '#contract/rules/permission-choice.ts'

@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { listDocks, listEquipment, listTeams, listVehicleTypes } from '#contract/entities/handbook.ts'
-import { readInstallation } from '#contract/entities/session.ts'
-import { listDocuments } from '#contract/entities/document.ts'
-import { listPlaces } from '#contract/entities/place.ts'
+import { listDocks, listEquipment, listTeams, listVehicleTypes } from '#contract/entities/kernel/handbook.ts'
+import { readInstallation } from '#contract/entities/people/session.ts'
+import { listDocuments } from '#contract/entities/fleet/document.ts'
+import { listPlaces } from '#contract/entities/kernel/place.ts'
 import {
   changeVehicleStatus,
   changeVehicleTeam,
@@ -12,7 +12,7 @@ import {
   readVehicle,
   updateVehicleLocation,
   type Vehicle,
-} from '#contract/entities/vehicle.ts'
+} from '#contract/entities/fleet/vehicle.ts'
 import { buildPath } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { meAnswer } from '#tests/support/session.ts'

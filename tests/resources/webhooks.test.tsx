@@ -10,7 +10,7 @@ import {
   testWebhook,
   type Webhook,
   type WebhookDelivery,
-} from '#contract/entities/webhook.ts'
+} from '#contract/entities/kernel/webhook.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 import { fill } from '#tests/support/person.ts'
 import { fakeServer } from '#tests/support/wire.ts'

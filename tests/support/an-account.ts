@@ -1,4 +1,4 @@
-import type { AccountDetail } from '#contract/entities/account.ts'
+import type { AccountDetail } from '#contract/entities/people/account.ts'
 import { BUILT_IN_ROLES } from '#contract/permissions.ts'
 
 export const aUser = (values: Partial<AccountDetail> = {}): AccountDetail => ({

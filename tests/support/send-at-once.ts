@@ -1,4 +1,4 @@
-import { readBidTemplate, updateBidTemplate } from '#contract/entities/bid-template.ts'
+import { readBidTemplate, updateBidTemplate } from '#contract/entities/market/bid-template.ts'
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
 import { wireClient } from './wire-client.ts'
 

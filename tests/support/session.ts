@@ -1,4 +1,4 @@
-import type { LoginAnswer, Me } from '#contract/entities/session.ts'
+import type { LoginAnswer, Me } from '#contract/entities/people/session.ts'
 
 export const loginAnswer = (other: Partial<LoginAnswer> = {}): LoginAnswer => ({
   refresh: 'refresh-1',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { loginByProvider } from '#contract/entities/sign-in.ts'
+import { loginByProvider } from '#contract/entities/people/sign-in.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { goThrough, type SignInProvider, startSignInProvider } from '#tests/support/sign-in-provider.ts'
 

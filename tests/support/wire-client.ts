@@ -1,6 +1,6 @@
 import { API_PREFIX } from '#contract/constants.ts'
 import { type AnswerOf, type BodyOf, type Endpoint, IDEMPOTENCY_HEADER, buildPath } from '#contract/http.ts'
-import { login } from '#contract/entities/session.ts'
+import { login } from '#contract/entities/people/session.ts'
 import { socketPath } from '#contract/live.ts'
 import { WebSocket } from 'ws'
 

@@ -1,6 +1,6 @@
 import { useGetIdentity } from '@refinedev/core'
 import { createContext, type ReactNode, useContext } from 'react'
-import type { Me } from '#contract/entities/session.ts'
+import type { Me } from '#contract/entities/people/session.ts'
 import { ownZone } from '#contract/rules/wall-time.ts'
 
 const Zone = createContext<string | undefined>(undefined)

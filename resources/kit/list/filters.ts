@@ -1,4 +1,4 @@
-import type { Me } from '#contract/entities/session.ts'
+import type { Me } from '#contract/entities/people/session.ts'
 import type { DayBounds } from '#contract/rules/day-range.ts'
 import { normalDate } from '#contract/rules/dates.ts'
 import { type IsoWeek, toIsoWeek, readWeek, weekAfter, weekText } from '#contract/rules/iso-week.ts'

@@ -1,7 +1,7 @@
 import { useGetIdentity } from '@refinedev/core'
 import { Button } from 'antd'
 import { type ComponentType, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
-import type { Me } from '#contract/entities/session.ts'
+import type { Me } from '#contract/entities/people/session.ts'
 import type { ListToolsProps, ResourceDefinition } from '#kit/resource-definition.ts'
 import type { Views } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'

@@ -6,7 +6,7 @@ import {
   type RateConfirmationDetail,
   rejectRateConfirmation,
   restoreRateConfirmation,
-} from '#contract/entities/rate-confirmation.ts'
+} from '#contract/entities/freight/rate-confirmation.ts'
 import { rateFieldLabel, rateFieldText } from '#contract/rules/rate-confirmation.ts'
 import { CanAccess } from '#kit/access.tsx'
 import { useSend } from '#kit/call.ts'

@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd'
 import {
   completeBrokerFromConfirmation,
   type RateConfirmationDetail,
-} from '#contract/entities/rate-confirmation.ts'
+} from '#contract/entities/freight/rate-confirmation.ts'
 import { gapsQuestion } from '#contract/rules/rate-destinations.ts'
 import { useSend } from '#kit/call.ts'
 

@@ -1,5 +1,5 @@
-import { type LoadDetail, updateOwnLoad } from '#contract/entities/load.ts'
-import type { RateConfirmationDetail } from '#contract/entities/rate-confirmation.ts'
+import { type LoadDetail, updateOwnLoad } from '#contract/entities/freight/load.ts'
+import type { RateConfirmationDetail } from '#contract/entities/freight/rate-confirmation.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { parseRowKey } from '#contract/rules/rate-confirmation.ts'

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/http.ts'
-import type { listRateConfirmations } from '#contract/entities/rate-confirmation.ts'
+import type { listRateConfirmations } from '#contract/entities/freight/rate-confirmation.ts'
 import { DUTY_KINDS } from '#contract/rules/rate-duties.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { codeWords } from '#contract/rules/code-words.ts'

@@ -1,6 +1,6 @@
 import { Pagination, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { drawRateConfirmation } from '#contract/entities/rate-confirmation.ts'
+import { drawRateConfirmation } from '#contract/entities/freight/rate-confirmation.ts'
 import type { ReadPlace } from '#contract/rules/rate-confirmation.ts'
 import { failureWords } from '#kit/failure-words.ts'
 import { useFileCall } from '#kit/call.ts'

@@ -1,7 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { Alert, Button, Select, Skeleton, Upload } from 'antd'
 import { useState } from 'react'
-import { type LoadDetail, updateOwnLoad } from '#contract/entities/load.ts'
+import { type LoadDetail, updateOwnLoad } from '#contract/entities/freight/load.ts'
 import {
   decideRateField,
   listRateConfirmations,
@@ -10,7 +10,7 @@ import {
   readConfirmationAgain,
   readRateConfirmation,
   takeRateField,
-} from '#contract/entities/rate-confirmation.ts'
+} from '#contract/entities/freight/rate-confirmation.ts'
 import { READING_STATES, rateFieldLabel } from '#contract/rules/rate-confirmation.ts'
 import { zonedTime } from '#contract/rules/stop-time.ts'
 import { PENDING_HOLD } from '#contract/rules/billing-holds.ts'

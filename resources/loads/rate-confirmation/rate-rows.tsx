@@ -1,6 +1,6 @@
 import { Button, Popconfirm } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { RateConfirmationDetail } from '#contract/entities/rate-confirmation.ts'
+import type { RateConfirmationDetail } from '#contract/entities/freight/rate-confirmation.ts'
 import { rateFieldLabel, rateFieldText } from '#contract/rules/rate-confirmation.ts'
 import type { RowState } from '#contract/rules/rate-confirmation-rows.ts'
 import { DESTINATION_LABELS, destinationQuestion } from '#contract/rules/rate-destinations.ts'

@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { askForRevision, type RateConfirmationDetail } from '#contract/entities/rate-confirmation.ts'
+import { askForRevision, type RateConfirmationDetail } from '#contract/entities/freight/rate-confirmation.ts'
 import { roundDollars } from '#contract/rules/money.ts'
 import { useSend } from '#kit/call.ts'
 import { Instant } from '#kit/cells/time.tsx'

@@ -2,12 +2,12 @@ import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { Circle, CircleMarker, Polyline, useMapEvents } from 'react-leaflet'
 import { METERS_PER_MILE } from '#contract/constants.ts'
-import type { OrderDetail } from '#contract/entities/order.ts'
+import type { OrderDetail } from '#contract/entities/freight/order.ts'
 import {
   listOrderLocations,
   type OrderMap as OrderMapAnswer,
   readOrderMap,
-} from '#contract/entities/order-map.ts'
+} from '#contract/entities/freight/order-map.ts'
 import { placeOnWay } from '#contract/rules/order-route.ts'
 import { placeAt, summarizeTrack, type TrackPoint } from '#contract/rules/replay.ts'
 import { useReconnected } from '#kit/use-live.ts'

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '#contract/entities/order.ts'
+import type { OrderDetail } from '#contract/entities/freight/order.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { ETA_BASIS, ETA_BASIS_SHORT } from '#contract/rules/estimate.ts'

@@ -1,4 +1,4 @@
-import type { listOrderLocations } from '#contract/entities/order-map.ts'
+import type { listOrderLocations } from '#contract/entities/freight/order-map.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import type { TrackPoint } from '#contract/rules/replay.ts'
 import { rankSignificance } from '#contract/rules/simplify.ts'

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '#contract/entities/order.ts'
+import type { OrderDetail } from '#contract/entities/freight/order.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { isEarned } from '#contract/rules/load-status.ts'
 

@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { type OrderMap, updateHistoryPoints, updatePlannedPoints } from '#contract/entities/order-map.ts'
+import {
+  type OrderMap,
+  updateHistoryPoints,
+  updatePlannedPoints,
+} from '#contract/entities/freight/order-map.ts'
 import { useSendTo } from '#kit/call.ts'
 
 export type EditedWay = 'planned' | 'driven'

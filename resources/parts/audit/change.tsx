@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/entities/audit.ts'
+import type { AuditEntry } from '#contract/entities/kernel/audit.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 
 export function Change({ changes }: Pick<AuditEntry, 'changes'>) {

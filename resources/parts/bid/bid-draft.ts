@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BodyOf } from '#contract/http.ts'
-import type { createOwnBid } from '#contract/entities/bid.ts'
+import type { createOwnBid } from '#contract/entities/market/bid.ts'
 
 export type BidBody = Required<BodyOf<typeof createOwnBid>> & { dispatcher?: number }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Bid } from '#contract/entities/bid.ts'
+import type { Bid } from '#contract/entities/market/bid.ts'
 import { CanAccess } from '#kit/access.tsx'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Bid } from '#contract/entities/bid.ts'
+import type { Bid } from '#contract/entities/market/bid.ts'
 import { boardPath } from '#contract/rules/board-path.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { CanAccess } from '#kit/access.tsx'

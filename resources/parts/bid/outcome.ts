@@ -1,5 +1,5 @@
-import type { BidAnswer } from '#contract/entities/bid-answer.ts'
-import type { Bid, confirmBidAnswer } from '#contract/entities/bid.ts'
+import type { BidAnswer } from '#contract/entities/market/bid-answer.ts'
+import type { Bid, confirmBidAnswer } from '#contract/entities/market/bid.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { BID_ANSWERS } from '#contract/rules/bid-answers.ts'
 import { parseCents, dollars } from '#contract/rules/money.ts'

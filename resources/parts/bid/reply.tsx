@@ -1,4 +1,4 @@
-import { type BidDetail, replyToBroker } from '#contract/entities/bid.ts'
+import { type BidDetail, replyToBroker } from '#contract/entities/market/bid.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { useUndoSend } from './undo-send.ts'
 import { CanAccess } from '#kit/access.tsx'

@@ -1,7 +1,7 @@
 import { useNotification } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type BidDetail, listBids, readBid, takeBackMail } from '#contract/entities/bid.ts'
-import { readOffer } from '#contract/entities/offer.ts'
+import { type BidDetail, listBids, readBid, takeBackMail } from '#contract/entities/market/bid.ts'
+import { readOffer } from '#contract/entities/market/offer.ts'
 import { callKey, useSend } from '#kit/call.ts'
 
 /**

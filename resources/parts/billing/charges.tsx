@@ -1,6 +1,11 @@
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
-import { type Charge, createCharge, deleteCharge, type LoadBilling } from '#contract/entities/load-billing.ts'
+import {
+  type Charge,
+  createCharge,
+  deleteCharge,
+  type LoadBilling,
+} from '#contract/entities/freight/load-billing.ts'
 import { billedLines, CHARGE_KINDS, type ChargeKind } from '#contract/rules/billing.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { codeWords } from '#contract/rules/code-words.ts'

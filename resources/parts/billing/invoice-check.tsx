@@ -1,6 +1,6 @@
 import { Alert, Skeleton } from 'antd'
-import { generateInvoice } from '#contract/entities/invoice.ts'
-import { checkBilling } from '#contract/entities/load-billing.ts'
+import { generateInvoice } from '#contract/entities/money/invoice.ts'
+import { checkBilling } from '#contract/entities/freight/load-billing.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import { BILLING_REQUIREMENTS } from '#contract/rules/billing.ts'
 import { dollars } from '#contract/rules/money.ts'

@@ -1,4 +1,4 @@
-import { type Invoice, readInvoice } from '#contract/entities/invoice.ts'
+import { type Invoice, readInvoice } from '#contract/entities/money/invoice.ts'
 import { BILLING_WAYS, INVOICE_STATES, isUnsent } from '#contract/rules/billing.ts'
 import { MAIL_STATES } from '#contract/rules/mail-states.ts'
 import { dollars } from '#contract/rules/money.ts'

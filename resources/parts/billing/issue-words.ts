@@ -1,4 +1,4 @@
-import type { Load } from '#contract/entities/load.ts'
+import type { Load } from '#contract/entities/freight/load.ts'
 
 type Billed = Pick<Load, 'number' | 'broker_company'>
 

@@ -5,7 +5,7 @@ import {
   readLoadBilling,
   setPoNumber,
   waiveRequirement,
-} from '#contract/entities/load-billing.ts'
+} from '#contract/entities/freight/load-billing.ts'
 import { BILLING_REQUIREMENTS, BILLING_WAYS } from '#contract/rules/billing.ts'
 import { LOAD_DOCUMENT_KINDS, type LoadDocumentKind } from '#contract/rules/load-documents.ts'
 import { codeWords } from '#contract/rules/code-words.ts'

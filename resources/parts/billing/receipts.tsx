@@ -5,7 +5,7 @@ import {
   type LoadBilling,
   type Receipt,
   rejectReceipt,
-} from '#contract/entities/load-billing.ts'
+} from '#contract/entities/freight/load-billing.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { RECEIPT_STATES, receiptName, RECEIPTS, type ReceiptState } from '#contract/rules/receipts.ts'
 import { codeWords } from '#contract/rules/code-words.ts'

@@ -1,7 +1,7 @@
 import { CheckCircleFilled } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
-import type { LoadBilling } from '#contract/entities/load-billing.ts'
+import type { LoadBilling } from '#contract/entities/freight/load-billing.ts'
 import { BILLING_REQUIREMENTS, waiverProblem } from '#contract/rules/billing.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { Instant } from '#kit/cells/time.tsx'

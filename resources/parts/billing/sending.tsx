@@ -1,7 +1,7 @@
 import { Alert, Button, Input, type InputRef, Skeleton } from 'antd'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { checkInvoice, type InvoiceDetail, sendInvoice } from '#contract/entities/invoice.ts'
+import { checkInvoice, type InvoiceDetail, sendInvoice } from '#contract/entities/money/invoice.ts'
 import {
   BILLING_REQUIREMENTS,
   BILLING_WAYS,

@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { type LoadBilling, splitTruckPay } from '#contract/entities/load-billing.ts'
+import { type LoadBilling, splitTruckPay } from '#contract/entities/freight/load-billing.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { MoneyControl } from '#kit/form/money-control.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'

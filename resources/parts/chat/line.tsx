@@ -1,6 +1,10 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { deleteLoadComment, type LoadComment, updateLoadComment } from '#contract/entities/load-comment.ts'
+import {
+  deleteLoadComment,
+  type LoadComment,
+  updateLoadComment,
+} from '#contract/entities/freight/load-comment.ts'
 import { useSendTo } from '#kit/call.ts'
 import { Instant } from '#kit/cells/time.tsx'
 import { Question } from '#kit/ui/question.tsx'

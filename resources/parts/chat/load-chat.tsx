@@ -6,8 +6,8 @@ import {
   live,
   type LoadComment,
   readLoadComments,
-} from '#contract/entities/load-comment.ts'
-import type { Me } from '#contract/entities/session.ts'
+} from '#contract/entities/freight/load-comment.ts'
+import type { Me } from '#contract/entities/people/session.ts'
 import { useRead, useSend } from '#kit/call.ts'
 import { useLive, useReconnected } from '#kit/use-live.ts'
 import { FailedList } from '#kit/list/list-states.tsx'

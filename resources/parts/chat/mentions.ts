@@ -1,4 +1,4 @@
-import { listChatPeople } from '#contract/entities/load-comment.ts'
+import { listChatPeople } from '#contract/entities/freight/load-comment.ts'
 import { useRead } from '#kit/call.ts'
 import { escapePattern } from '#contract/rules/pattern.ts'
 

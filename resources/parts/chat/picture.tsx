@@ -4,7 +4,7 @@ import {
   downloadLoadPicture,
   downloadOriginalLoadPicture,
   type LoadComment,
-} from '#contract/entities/load-comment.ts'
+} from '#contract/entities/freight/load-comment.ts'
 import { CanAccess } from '#kit/access.tsx'
 import { useFileCall } from '#kit/call.ts'
 import { failureWords } from '#kit/failure-words.ts'

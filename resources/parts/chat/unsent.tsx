@@ -1,7 +1,7 @@
 import { useGetIdentity } from '@refinedev/core'
 import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { Me } from '#contract/entities/session.ts'
+import type { Me } from '#contract/entities/people/session.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { onOutbox, listUnsent } from './outbox.ts'
 import { useSending } from './use-sending.ts'

@@ -1,6 +1,6 @@
 import { type HttpError, useInvalidate } from '@refinedev/core'
 import { useCallback, useEffect, useRef } from 'react'
-import { createLoadComment, createLoadPicture } from '#contract/entities/load-comment.ts'
+import { createLoadComment, createLoadPicture } from '#contract/entities/freight/load-comment.ts'
 import { FILE_PART } from '#contract/http.ts'
 import { useCall } from '#kit/call.ts'
 import { dropPicture, readPicture } from './picture-store.ts'

@@ -1,4 +1,4 @@
-import { UPLOAD_TYPES } from '#contract/entities/document.ts'
+import { UPLOAD_TYPES } from '#contract/entities/fleet/document.ts'
 
 export const ACCEPT = [
   ...Object.keys(UPLOAD_TYPES),

@@ -1,4 +1,4 @@
-import { UPLOAD_LIMIT, type UPLOAD_TYPES } from '#contract/entities/document.ts'
+import { UPLOAD_LIMIT, type UPLOAD_TYPES } from '#contract/entities/fleet/document.ts'
 
 type ContentType = keyof typeof UPLOAD_TYPES
 

@@ -1,6 +1,6 @@
 import { CheckCircleFilled, UploadOutlined } from '@ant-design/icons'
 import { Upload } from 'antd'
-import type { Document } from '#contract/entities/document.ts'
+import type { Document } from '#contract/entities/fleet/document.ts'
 import { hasExpired, type DocumentCode } from '#contract/rules/documents.ts'
 import { Day } from '#kit/cells/time.tsx'
 import { useToday } from '#kit/cells/today.ts'

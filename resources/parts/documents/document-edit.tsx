@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
-import { type Document, updateDocument } from '#contract/entities/document.ts'
+import { type Document, updateDocument } from '#contract/entities/fleet/document.ts'
 import { documentFacts } from '#contract/fields/document.ts'
 import { failureWords } from '#kit/failure-words.ts'
 import { DayField } from '#kit/ui/day-field.tsx'

@@ -2,7 +2,7 @@ import {
   createDriverDocument,
   createOwnerDocument,
   createVehicleDocument,
-} from '#contract/entities/document.ts'
+} from '#contract/entities/fleet/document.ts'
 import { DOCUMENT_TYPES, type DocumentCode, type DocumentOf } from '#contract/rules/documents.ts'
 
 export const UPLOADS = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Document } from '#contract/entities/document.ts'
+import type { Document } from '#contract/entities/fleet/document.ts'
 import { type FileCall, useDocumentUrl } from './use-document-file.ts'
 
 const CAN_SHOW_PDF = () => navigator.pdfViewerEnabled

@@ -1,6 +1,6 @@
 import { Button, Dropdown, Tag } from 'antd'
 import { useRef, useState } from 'react'
-import { deleteDocument, type Document, downloadOriginalDocument } from '#contract/entities/document.ts'
+import { deleteDocument, type Document, downloadOriginalDocument } from '#contract/entities/fleet/document.ts'
 import { failureWords } from '#kit/failure-words.ts'
 import { useCan } from '#kit/access.tsx'
 import { useSend } from '#kit/call.ts'

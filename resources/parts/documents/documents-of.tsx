@@ -1,7 +1,7 @@
 import { Collapse, Empty, Skeleton } from 'antd'
 import { type DragEvent, useRef, useState } from 'react'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import { type Document, listDocuments } from '#contract/entities/document.ts'
+import { type Document, listDocuments } from '#contract/entities/fleet/document.ts'
 import type { DocumentOf } from '#contract/rules/documents.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import type { RegistrationStatus } from '#contract/rules/registration.ts'

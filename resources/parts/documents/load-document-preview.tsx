@@ -1,4 +1,4 @@
-import { downloadLoadDocument } from '#contract/entities/load-document.ts'
+import { downloadLoadDocument } from '#contract/entities/freight/load-document.ts'
 import { PreviewPanel, type ShownFile } from './preview-panel.tsx'
 
 export const LoadDocumentPreview = ({ file, onClose }: { file: ShownFile; onClose: () => void }) => (

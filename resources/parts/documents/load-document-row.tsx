@@ -7,7 +7,7 @@ import {
   downloadOriginalLoadDocument,
   type LoadDocument,
   restoreLoadDocument,
-} from '#contract/entities/load-document.ts'
+} from '#contract/entities/freight/load-document.ts'
 import { loadDocumentName } from '#contract/rules/load-documents.ts'
 import { useSendTo } from '#kit/call.ts'
 import { formatBytes } from '#kit/cells/format.ts'

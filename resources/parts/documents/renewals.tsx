@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import type { Renewal } from '#contract/entities/document.ts'
-import { acceptRenewal, downloadRenewal, rejectRenewal } from '#contract/entities/document-request.ts'
+import type { Renewal } from '#contract/entities/fleet/document.ts'
+import { acceptRenewal, downloadRenewal, rejectRenewal } from '#contract/entities/fleet/document-request.ts'
 import { formatBytes } from '#kit/cells/format.ts'
 import { Instant } from '#kit/cells/time.tsx'
 import type { RecordAction } from '#kit/define-views.ts'

@@ -1,7 +1,7 @@
 import { CheckCircleFilled } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
-import { UPLOAD_FILES, UPLOAD_LIMIT } from '#contract/entities/document.ts'
+import { UPLOAD_FILES, UPLOAD_LIMIT } from '#contract/entities/fleet/document.ts'
 import { type DocumentCode, type DocumentOf } from '#contract/rules/documents.ts'
 import { LeaveGuard } from '#kit/form/leave-guard.tsx'
 import { preloadable } from '#kit/preloadable.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { downloadDocument } from '#contract/entities/document.ts'
+import { downloadDocument } from '#contract/entities/fleet/document.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { failureWords } from '#kit/failure-words.ts'
 import { useFileCall } from '#kit/call.ts'

@@ -1,6 +1,6 @@
 import { type HttpError, useInvalidate } from '@refinedev/core'
 import { useRef, useState } from 'react'
-import { createLoadDocument } from '#contract/entities/load-document.ts'
+import { createLoadDocument } from '#contract/entities/freight/load-document.ts'
 import { FILE_PART } from '#contract/http.ts'
 import { guessLoadDocument } from '#contract/rules/load-document-guess.ts'
 import type { LoadDocumentKind } from '#contract/rules/load-documents.ts'

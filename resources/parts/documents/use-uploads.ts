@@ -1,6 +1,6 @@
 import { type HttpError, useInvalidate } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
-import { documentFields, UPLOAD_FILES } from '#contract/entities/document.ts'
+import { documentFields, UPLOAD_FILES } from '#contract/entities/fleet/document.ts'
 import { FILE_PART } from '#contract/http.ts'
 import type { DocumentCode, DocumentOf } from '#contract/rules/documents.ts'
 import { newUuid } from '#contract/rules/uuid.ts'

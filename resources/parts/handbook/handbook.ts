@@ -8,7 +8,7 @@ import {
   listTeams,
   listVehicleTypes,
   type option,
-} from '#contract/entities/handbook.ts'
+} from '#contract/entities/kernel/handbook.ts'
 import { defineLookup } from '#kit/lookup/lookup.ts'
 
 const ALL_TEAMS = 0

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { forecastArrivals } from '#contract/entities/arrival.ts'
+import { forecastArrivals } from '#contract/entities/freight/arrival.ts'
 import type { AnswerOf, BodyOf } from '#contract/http.ts'
 import { lateArrivals, loadBeforeText, marginText } from '#contract/rules/arrivals.ts'
 import { ETA_BASIS } from '#contract/rules/estimate.ts'

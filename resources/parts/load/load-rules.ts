@@ -1,4 +1,4 @@
-import type { Load } from '#contract/entities/load.ts'
+import type { Load } from '#contract/entities/freight/load.ts'
 import type { Can } from '#contract/permissions.ts'
 import {
   mayDeleteLoad,

@@ -1,4 +1,4 @@
-import type { Stop } from '#contract/entities/stop.ts'
+import type { Stop } from '#contract/entities/freight/stop.ts'
 import { WRITTEN_AS, zoneName } from '#contract/rules/dates.ts'
 import { useCompanyZone } from '#kit/cells/zone.tsx'
 

@@ -1,6 +1,6 @@
 import { Dropdown, type MenuProps } from 'antd'
 import { type ReactElement, useState } from 'react'
-import { type OrderDetail, readOrder } from '#contract/entities/order.ts'
+import { type OrderDetail, readOrder } from '#contract/entities/freight/order.ts'
 import { earlyText, stopOfStatus } from '#contract/rules/early.ts'
 import { freshDistanceWarning } from '#contract/rules/distance-warning.ts'
 import { LOAD, LOAD_STATUS, type LoadStatus, stepsFrom } from '#contract/rules/load-status.ts'

@@ -1,4 +1,4 @@
-import type { Stop } from '#contract/entities/stop.ts'
+import type { Stop } from '#contract/entities/freight/stop.ts'
 import { PhoneLink } from '#kit/cells/phone-link.tsx'
 
 export function StopContact({

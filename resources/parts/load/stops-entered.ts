@@ -1,4 +1,4 @@
-import type { Stop } from '#contract/entities/stop.ts'
+import type { Stop } from '#contract/entities/freight/stop.ts'
 import { wallText } from '#contract/rules/wall-time.ts'
 
 export interface EnteredStop {

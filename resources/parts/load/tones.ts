@@ -1,4 +1,4 @@
-import type { Load } from '#contract/entities/load.ts'
+import type { Load } from '#contract/entities/freight/load.ts'
 import type { Tone } from '#kit/cells/status.tsx'
 
 export const TONES: Readonly<Record<Load['status'], Tone>> = {

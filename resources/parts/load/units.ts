@@ -1,4 +1,4 @@
-import { listSimpleVehicles } from '#contract/entities/simple-vehicle.ts'
+import { listSimpleVehicles } from '#contract/entities/fleet/simple-vehicle.ts'
 import { defineSearch } from '#kit/lookup/lookup.ts'
 
 export const units = defineSearch(

@@ -1,4 +1,4 @@
-import type { Load } from '#contract/entities/load.ts'
+import type { Load } from '#contract/entities/freight/load.ts'
 import { mayEditPrices } from '#contract/rules/load-access.ts'
 import { useHolds, useViewer } from '#kit/ownership.ts'
 import { MAY_EDIT, MAY_EDIT_PRICES, SEES_PRICES } from './load-rules.ts'

@@ -1,6 +1,6 @@
 import { useNotification } from '@refinedev/core'
-import { changeLoadStatus, type Load } from '#contract/entities/load.ts'
-import { changeLoadStatuses } from '#contract/entities/load-changes.ts'
+import { changeLoadStatus, type Load } from '#contract/entities/freight/load.ts'
+import { changeLoadStatuses } from '#contract/entities/freight/load-changes.ts'
 import { LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { useSend } from '#kit/call.ts'

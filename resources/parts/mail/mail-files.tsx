@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { downloadMailedFile } from '#contract/entities/bid.ts'
+import { downloadMailedFile } from '#contract/entities/market/bid.ts'
 import { kindText } from '#contract/rules/field-text.ts'
 import { failureWords } from '#kit/failure-words.ts'
 import { useFileCall } from '#kit/call.ts'

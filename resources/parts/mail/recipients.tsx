@@ -1,6 +1,6 @@
 import { Alert, Skeleton } from 'antd'
-import type { planInvoiceReminders } from '#contract/entities/invoice-reminder.ts'
-import type { planOwnerReminders } from '#contract/entities/document-request.ts'
+import type { planInvoiceReminders } from '#contract/entities/money/invoice-reminder.ts'
+import type { planOwnerReminders } from '#contract/entities/fleet/document-request.ts'
 import { useRead } from '#kit/call.ts'
 
 interface RecipientsProps {

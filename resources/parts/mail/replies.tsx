@@ -1,4 +1,4 @@
-import type { MailReply } from '#contract/entities/mail-reply.ts'
+import type { MailReply } from '#contract/entities/market/mail-reply.ts'
 import { Instant } from '#kit/cells/time.tsx'
 import { MailBody } from './mail-body.tsx'
 import { SenderMarks, SenderProof } from './sender.tsx'

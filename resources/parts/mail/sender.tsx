@@ -1,4 +1,4 @@
-import type { SenderMark, SenderVerdict } from '#contract/entities/sender-proof.ts'
+import type { SenderMark, SenderVerdict } from '#contract/entities/market/sender-proof.ts'
 import { SENDER_MARKS, SENDER_VERDICTS } from '#contract/rules/sender-words.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'

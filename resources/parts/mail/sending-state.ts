@@ -1,4 +1,4 @@
-import type { MailState } from '#contract/entities/mail-state.ts'
+import type { MailState } from '#contract/entities/market/mail-state.ts'
 
 export const STATE_LOOK = {
   calm: 'row small faint',

@@ -1,4 +1,4 @@
-import type { BidDetail } from '#contract/entities/bid.ts'
+import type { BidDetail } from '#contract/entities/market/bid.ts'
 import { Instant } from '#kit/cells/time.tsx'
 import { Fold } from '#kit/fold.tsx'
 import { MailBody } from './mail-body.tsx'

@@ -1,4 +1,4 @@
-import { readInstallation } from '#contract/entities/session.ts'
+import { readInstallation } from '#contract/entities/people/session.ts'
 import { useRead } from '#kit/call.ts'
 
 /** Null for none, undefined until loaded; a failed request counts as none. */

@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
 import { useState } from 'react'
-import type { PayDeduction, PayDetail } from '#contract/entities/pay.ts'
+import type { PayDeduction, PayDetail } from '#contract/entities/money/pay.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { adjustmentName, PAY_ADJUSTMENTS } from '#contract/rules/pay.ts'
 import { useCan } from '#kit/access.tsx'

@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
-import { type PayDetail, type PayDispute } from '#contract/entities/pay.ts'
-import { answerPayDispute } from '#contract/entities/pay-calls.ts'
+import { type PayDetail, type PayDispute } from '#contract/entities/money/pay.ts'
+import { answerPayDispute } from '#contract/entities/money/pay-calls.ts'
 import { DISPUTE_STATES } from '#contract/rules/pay.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { Instant } from '#kit/cells/time.tsx'

@@ -1,4 +1,4 @@
-import type { PayDetail } from '#contract/entities/pay.ts'
+import type { PayDetail } from '#contract/entities/money/pay.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { adjustmentName } from '#contract/rules/pay.ts'
 import { Day } from '#kit/cells/time.tsx'

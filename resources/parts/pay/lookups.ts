@@ -1,5 +1,5 @@
-import { listDriverOptions } from '#contract/entities/driver.ts'
-import { listUsers } from '#contract/entities/user.ts'
+import { listDriverOptions } from '#contract/entities/fleet/driver.ts'
+import { listUsers } from '#contract/entities/people/user.ts'
 import { fullName } from '#contract/rules/full-name.ts'
 import { defineLookup } from '#kit/lookup/lookup.ts'
 

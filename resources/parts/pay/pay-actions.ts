@@ -3,8 +3,8 @@ import type {
   revertDriverPayments,
   payDriver,
   payDrivers,
-} from '#contract/entities/driver-pay-calls.ts'
-import type { PayDetail } from '#contract/entities/pay.ts'
+} from '#contract/entities/money/driver-pay-calls.ts'
+import type { PayDetail } from '#contract/entities/money/pay.ts'
 import type {
   adjustSalary,
   changeSalaryState,
@@ -14,13 +14,13 @@ import type {
   revertSalaryPayment,
   paySalaries,
   paySalary,
-} from '#contract/entities/pay-calls.ts'
+} from '#contract/entities/money/pay-calls.ts'
 import type {
   revertSettlementPayment,
   revertSettlementPayments,
   paySettlement,
   paySettlements,
-} from '#contract/entities/settlement-calls.ts'
+} from '#contract/entities/money/settlement-calls.ts'
 import { dollars } from '#contract/rules/money.ts'
 import {
   adjustmentName,

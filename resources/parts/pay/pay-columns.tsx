@@ -1,4 +1,4 @@
-import type { listSalaries, Pay } from '#contract/entities/pay.ts'
+import type { listSalaries, Pay } from '#contract/entities/money/pay.ts'
 import { payFacts } from '#contract/fields/pay.ts'
 import { dayText, dayWriter } from '#contract/rules/dates.ts'
 import { twoDigits, weekName } from '#contract/rules/iso-week.ts'

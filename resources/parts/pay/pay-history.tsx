@@ -1,5 +1,5 @@
 import { Timeline } from 'antd'
-import type { PayDetail } from '#contract/entities/pay.ts'
+import type { PayDetail } from '#contract/entities/money/pay.ts'
 import { PAY_STATES } from '#contract/rules/pay.ts'
 import { Instant } from '#kit/cells/time.tsx'
 

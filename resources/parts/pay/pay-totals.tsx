@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/http.ts'
-import type { listSalaries } from '#contract/entities/pay.ts'
+import type { listSalaries } from '#contract/entities/money/pay.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { loadCount } from '#contract/rules/load-count.ts'
 import { dollars } from '#contract/rules/money.ts'

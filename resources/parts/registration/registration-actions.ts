@@ -1,4 +1,4 @@
-import { listRejectNotes } from '#contract/entities/handbook.ts'
+import { listRejectNotes } from '#contract/entities/kernel/handbook.ts'
 import type { RegistrationStatus } from '#contract/rules/registration.ts'
 import { mayMoveRegistration } from '#contract/rules/registration.ts'
 import type { Endpoint } from '#contract/http.ts'

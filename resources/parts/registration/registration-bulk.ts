@@ -1,4 +1,4 @@
-import type { archivesMany, changesRegistrations } from '#contract/entities/registration.ts'
+import type { archivesMany, changesRegistrations } from '#contract/entities/fleet/registration.ts'
 import type { RegistrationStatus } from '#contract/rules/registration.ts'
 import { type BulkAction, defineBulk } from '#kit/list/bulk.ts'
 import { manyText, undoneText } from '#kit/list/many-words.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { listDocuments } from '#contract/entities/document.ts'
+import { listDocuments } from '#contract/entities/fleet/document.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import type { DocumentOf } from '#contract/rules/documents.ts'
 import { useCan } from '#kit/access.tsx'

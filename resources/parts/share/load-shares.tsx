@@ -6,7 +6,7 @@ import {
   listLoadShares,
   type LoadShare,
   revokeLoadShare,
-} from '#contract/entities/load-share.ts'
+} from '#contract/entities/freight/load-share.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { useLiveNews } from '#kit/use-live.ts'
 import { useRead, useSendTo } from '#kit/call.ts'

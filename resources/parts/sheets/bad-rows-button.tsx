@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { type ImportReport, MAX_SHEET_PROBLEMS } from '#contract/entities/sheet.ts'
+import { type ImportReport, MAX_SHEET_PROBLEMS } from '#contract/entities/reports/sheet.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { saveBadRows } from './bad-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { ImportReport } from '#contract/entities/sheet.ts'
+import type { ImportReport } from '#contract/entities/reports/sheet.ts'
 import { guardFormulas, unguardFormulas } from '#contract/rules/formula-guard.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
 

@@ -1,4 +1,4 @@
-import type { CorrectedCell } from '#contract/entities/sheet.ts'
+import type { CorrectedCell } from '#contract/entities/reports/sheet.ts'
 
 /** Cells corrected on the page by `correctionKey`; `pending` are those not checked since. */
 export interface Corrections {

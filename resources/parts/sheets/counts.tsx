@@ -1,4 +1,4 @@
-import type { ImportReport } from '#contract/entities/sheet.ts'
+import type { ImportReport } from '#contract/entities/reports/sheet.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 
 export function Counts({ report: { created, changed, same, bad, is_done } }: { report: ImportReport }) {

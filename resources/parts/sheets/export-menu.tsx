@@ -1,6 +1,6 @@
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { SheetFormat } from '#contract/entities/sheet.ts'
+import type { SheetFormat } from '#contract/entities/reports/sheet.ts'
 import { FORMATS } from './sheet-file.ts'
 
 export interface ExportMenuProps {

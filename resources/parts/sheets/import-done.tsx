@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { Ref } from 'react'
 import { Link } from 'react-router'
-import { type ImportReport, MAX_SHEET_PROBLEMS } from '#contract/entities/sheet.ts'
+import { type ImportReport, MAX_SHEET_PROBLEMS } from '#contract/entities/reports/sheet.ts'
 import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 import { listOrders } from '#kit/list/list-query.ts'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'

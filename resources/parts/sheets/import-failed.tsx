@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { ImportMode } from '#contract/entities/sheet.ts'
+import type { ImportMode } from '#contract/entities/reports/sheet.ts'
 
 interface ImportFailedProps {
   mode: ImportMode

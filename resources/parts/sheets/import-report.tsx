@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import type { Ref } from 'react'
-import { type ImportMode, type ImportReport, MAX_SHEET_PROBLEMS } from '#contract/entities/sheet.ts'
+import { type ImportMode, type ImportReport, MAX_SHEET_PROBLEMS } from '#contract/entities/reports/sheet.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 import { Instant } from '#kit/cells/time.tsx'

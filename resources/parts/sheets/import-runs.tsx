@@ -1,7 +1,7 @@
 import { useInvalidate, useNotification } from '@refinedev/core'
 import { Button, Collapse, Table, type TableProps } from 'antd'
 import { useRef, useState } from 'react'
-import { type ImportRun, type ImportUndo, UNDO_HOURS } from '#contract/entities/sheet.ts'
+import { type ImportRun, type ImportUndo, UNDO_HOURS } from '#contract/entities/reports/sheet.ts'
 import type { SheetDeclaration } from '#contract/records.ts'
 import { useCan } from '#kit/access.tsx'
 import { accessQuestion } from '#kit/access-question.ts'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useLayoutEffect, useRef } from 'react'
-import type { ImportMode } from '#contract/entities/sheet.ts'
+import type { ImportMode } from '#contract/entities/reports/sheet.ts'
 import { formatShare } from '#kit/cells/format.ts'
 
 interface ImportSendingProps {

@@ -1,4 +1,4 @@
-import type { ImportReport, CorrectedCell } from '#contract/entities/sheet.ts'
+import type { ImportReport, CorrectedCell } from '#contract/entities/reports/sheet.ts'
 import { columnByTitle, type SheetColumn } from '#contract/rules/sheet-columns.ts'
 
 export interface ProblemLine {

@@ -1,7 +1,7 @@
 import { Button, Input, Table, type TableProps } from 'antd'
 import { useMemo, useState } from 'react'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import type { ImportReport } from '#contract/entities/sheet.ts'
+import type { ImportReport } from '#contract/entities/reports/sheet.ts'
 import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { Pages } from '#kit/list/pages.tsx'

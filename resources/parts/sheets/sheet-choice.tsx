@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useRef } from 'react'
-import { SHEET_TYPES } from '#contract/entities/sheet.ts'
+import { SHEET_TYPES } from '#contract/entities/reports/sheet.ts'
 import type { SheetDeclaration } from '#contract/records.ts'
 import { formatBytes } from '#kit/cells/format.ts'
 import { DownloadState } from './download-state.tsx'

@@ -1,6 +1,6 @@
 import type { HttpError } from '@refinedev/core'
 import { SHEET_LIMIT, SHEET_ROWS } from '#contract/constants.ts'
-import { type SheetFormat } from '#contract/entities/sheet.ts'
+import { type SheetFormat } from '#contract/entities/reports/sheet.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { failureWords, Refusal } from '#kit/failure-words.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'

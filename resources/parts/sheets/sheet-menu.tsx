@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { SheetFormat } from '#contract/entities/sheet.ts'
+import type { SheetFormat } from '#contract/entities/reports/sheet.ts'
 import type { SheetDeclaration } from '#contract/records.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { CanAccess, useCan } from '#kit/access.tsx'

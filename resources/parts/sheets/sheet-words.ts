@@ -1,4 +1,4 @@
-import type { ImportReport } from '#contract/entities/sheet.ts'
+import type { ImportReport } from '#contract/entities/reports/sheet.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 

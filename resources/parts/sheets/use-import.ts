@@ -1,6 +1,6 @@
 import { type HttpError, useInvalidate, useNotification } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
-import type { ImportMode, ImportReport, CorrectedCell } from '#contract/entities/sheet.ts'
+import type { ImportMode, ImportReport, CorrectedCell } from '#contract/entities/reports/sheet.ts'
 import { FILE_PART } from '#contract/http.ts'
 import type { SheetDeclaration } from '#contract/records.ts'
 import { newUuid } from '#contract/rules/uuid.ts'

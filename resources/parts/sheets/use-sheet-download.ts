@@ -1,6 +1,6 @@
 import { type HttpError, useNotification } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
-import { SHEET_TYPES, type SheetFormat } from '#contract/entities/sheet.ts'
+import { SHEET_TYPES, type SheetFormat } from '#contract/entities/reports/sheet.ts'
 import type { SheetDeclaration } from '#contract/records.ts'
 import { useFileCall } from '#kit/call.ts'
 import { saveFile } from '#kit/ui/save-file.ts'

@@ -1,4 +1,4 @@
-import type { Vehicle } from '#contract/entities/vehicle.ts'
+import type { Vehicle } from '#contract/entities/fleet/vehicle.ts'
 import { displayPhone, phoneHref } from '#contract/rules/phone.ts'
 
 export function DriverCard({ driver }: { driver: NonNullable<Vehicle['driver']> }) {

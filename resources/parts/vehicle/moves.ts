@@ -1,4 +1,4 @@
-import { live, type Vehicle } from '#contract/entities/vehicle.ts'
+import { live, type Vehicle } from '#contract/entities/fleet/vehicle.ts'
 import { toInstant } from '#contract/rules/age.ts'
 import { definePatch } from '#kit/use-live-patch.ts'
 

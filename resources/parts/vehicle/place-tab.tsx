@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import type { Vehicle } from '#contract/entities/vehicle.ts'
+import type { Vehicle } from '#contract/entities/fleet/vehicle.ts'
 import type { Position } from '#contract/rules/distance.ts'
 import { CanAccess } from '#kit/access.tsx'
 import { preloadable } from '#kit/preloadable.tsx'

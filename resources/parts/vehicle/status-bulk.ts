@@ -1,4 +1,4 @@
-import { changeVehicleStatus } from '#contract/entities/vehicle.ts'
+import { changeVehicleStatus } from '#contract/entities/fleet/vehicle.ts'
 import { vehicleFacts } from '#contract/fields/vehicle.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import type { ActionField } from '#kit/action-field.ts'

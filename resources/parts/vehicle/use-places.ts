@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { listPlaces, type Place } from '#contract/entities/place.ts'
+import { listPlaces, type Place } from '#contract/entities/kernel/place.ts'
 import { useCan } from '#kit/access.tsx'
 import { useRead } from '#kit/call.ts'
 

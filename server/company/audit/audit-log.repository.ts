@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import type { AuditEntry } from '#contract/entities/audit.ts'
+import type { AuditEntry } from '#contract/entities/kernel/audit.ts'
 import { auditEntry } from '#server/kernel/history/audit.table.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { company } from '#server/kernel/tenant/company.table.ts'

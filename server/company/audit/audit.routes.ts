@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { exportAudit, listAudit, readAuditEntry } from '#contract/entities/audit.ts'
+import { exportAudit, listAudit, readAuditEntry } from '#contract/entities/kernel/audit.ts'
 import { guardFormulas } from '#contract/rules/formula-guard.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import type { Caller } from '#server/kernel/base/caller.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/entities/audit.ts'
+import type { AuditEntry } from '#contract/entities/kernel/audit.ts'
 import { plainName } from '#contract/rules/audit-words.ts'
 import { kindText } from '#contract/rules/field-text.ts'
 import { dollars } from '#contract/rules/money.ts'

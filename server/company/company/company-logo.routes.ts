@@ -1,4 +1,8 @@
-import { readCompanyLogo, removeCompanyLogo, setCompanyLogo } from '#contract/entities/company-profile.ts'
+import {
+  readCompanyLogo,
+  removeCompanyLogo,
+  setCompanyLogo,
+} from '#contract/entities/company/company-profile.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import { mount, mountWaiting } from '#server/kernel/http/mount.ts'
 import { mountUpload } from '#server/kernel/http/mount-upload.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { CompanyProfile } from '#contract/entities/company-profile.ts'
+import type { CompanyProfile } from '#contract/entities/company/company-profile.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { company } from '#server/kernel/tenant/company.table.ts'
 

@@ -1,4 +1,4 @@
-import { readCompanyProfile, updateCompanyProfile } from '#contract/entities/company-profile.ts'
+import { readCompanyProfile, updateCompanyProfile } from '#contract/entities/company/company-profile.ts'
 import {
   INVOICE_PLACEHOLDERS,
   REMINDER_PLACEHOLDERS,

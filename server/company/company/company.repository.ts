@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { BidTemplate } from '#contract/entities/bid-template.ts'
+import type { BidTemplate } from '#contract/entities/market/bid-template.ts'
 import { liveCounter } from '#server/kernel/live/live.table.ts'
 import type { SystemTx, Tx } from '#server/kernel/db/client.ts'
 import { company, otherIntakeAddress } from '#server/kernel/tenant/company.table.ts'

@@ -1,4 +1,4 @@
-import { readBidTemplate, updateBidTemplate } from '#contract/entities/bid-template.ts'
+import { readBidTemplate, updateBidTemplate } from '#contract/entities/market/bid-template.ts'
 import { BID_PLACEHOLDERS, unknownPlaceholders } from '#contract/rules/bid-text.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import { BadRequest } from '#server/kernel/base/errors.ts'

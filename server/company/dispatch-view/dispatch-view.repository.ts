@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type DispatchView, dispatchView as viewRow } from '#contract/entities/dispatch-view.ts'
-import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
+import { type DispatchView, dispatchView as viewRow } from '#contract/entities/company/dispatch-view.ts'
+import type { DispatchFilter } from '#contract/entities/market/offer-filter.ts'
 import { json, type JsonText } from '#server/kernel/base/json-text.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'

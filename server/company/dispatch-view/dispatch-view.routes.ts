@@ -3,7 +3,7 @@ import {
   deleteDispatchView,
   listDispatchViews,
   updateDispatchView,
-} from '#contract/entities/dispatch-view.ts'
+} from '#contract/entities/company/dispatch-view.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import { Conflict, NotFound } from '#server/kernel/base/errors.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type ListView, listView as viewRow } from '#contract/entities/list-view.ts'
+import { type ListView, listView as viewRow } from '#contract/entities/company/list-view.ts'
 import { json, type JsonText } from '#server/kernel/base/json-text.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'

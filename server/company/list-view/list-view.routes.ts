@@ -1,4 +1,4 @@
-import { deleteListView, listListViews, saveListView } from '#contract/entities/list-view.ts'
+import { deleteListView, listListViews, saveListView } from '#contract/entities/company/list-view.ts'
 import { BadRequest, NotFound } from '#server/kernel/base/errors.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import { listAnswer } from '#server/kernel/base/json-text.ts'

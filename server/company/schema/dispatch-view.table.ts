@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
+import type { DispatchFilter } from '#contract/entities/market/offer-filter.ts'
 import { recordColumns } from '#server/kernel/db/columns.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
 

@@ -1,5 +1,5 @@
 import { foreignKey, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { ListView } from '#contract/entities/list-view.ts'
+import type { ListView } from '#contract/entities/company/list-view.ts'
 import { pickColumns, recordColumns } from '#server/kernel/db/columns.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
 

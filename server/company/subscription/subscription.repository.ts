@@ -1,6 +1,9 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import { type PaymentCard, subscriptionInvoice as invoiceRow } from '#contract/entities/subscription.ts'
+import {
+  type PaymentCard,
+  subscriptionInvoice as invoiceRow,
+} from '#contract/entities/company/subscription.ts'
 import type { PaymentStatus } from '#contract/rules/subscription.ts'
 import { json, type JsonText, listAnswer } from '#server/kernel/base/json-text.ts'
 import type { SystemTx, Tx } from '#server/kernel/db/client.ts'

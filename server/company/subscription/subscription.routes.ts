@@ -9,7 +9,7 @@ import {
   readSubscription,
   removeCard,
   selectCard as selectCardCall,
-} from '#contract/entities/subscription.ts'
+} from '#contract/entities/company/subscription.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import { BadRequest, Conflict } from '#server/kernel/base/errors.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'

@@ -1,5 +1,5 @@
 import { SUBSCRIPTION_GRACE_DAYS, SUBSCRIPTION_TERMS_DAYS } from '#contract/constants.ts'
-import type { PaymentCard, Subscription } from '#contract/entities/subscription.ts'
+import type { PaymentCard, Subscription } from '#contract/entities/company/subscription.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { toPaymentStatus, periodEnd, seatsRefusal } from '#contract/rules/subscription.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'

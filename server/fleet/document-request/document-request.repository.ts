@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Renewal } from '#contract/entities/document.ts'
+import type { Renewal } from '#contract/entities/fleet/document.ts'
 import { RENEWAL_LINK_DAYS } from '#contract/rules/expiry-queue.ts'
 import type { DocumentCode, DocumentOf } from '#contract/rules/documents.ts'
 import type { SystemTx, Tx } from '#server/kernel/db/client.ts'

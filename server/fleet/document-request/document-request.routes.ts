@@ -8,7 +8,7 @@ import {
   rejectRenewal,
   remindOwners,
   revokeRenewalLinks,
-} from '#contract/entities/document-request.ts'
+} from '#contract/entities/fleet/document-request.ts'
 import { NotFound } from '#server/kernel/base/errors.ts'
 import { listAnswer } from '#server/kernel/base/json-text.ts'
 import { mount } from '#server/kernel/http/mount.ts'

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/http.ts'
-import type { remindOwners } from '#contract/entities/document-request.ts'
-import type { ReminderPlan } from '#contract/entities/reminder-plan.ts'
+import type { remindOwners } from '#contract/entities/fleet/document-request.ts'
+import type { ReminderPlan } from '#contract/entities/money/reminder-plan.ts'
 import { NOT_REMINDED, type NotReminded } from '#contract/rules/expiry-queue.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'

@@ -4,7 +4,7 @@ import {
   expiringDocument,
   type listExpiringDocuments,
   type ExpiringDocument,
-} from '#contract/entities/document-request.ts'
+} from '#contract/entities/fleet/document-request.ts'
 import type { QueryOf } from '#contract/http.ts'
 import { EXPIRY_BUCKETS, EXPIRY_QUEUE_DAYS, type ExpiryBucket } from '#contract/rules/expiry-queue.ts'
 import type { Tx } from '#server/kernel/db/client.ts'

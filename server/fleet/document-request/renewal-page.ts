@@ -1,4 +1,4 @@
-import { UPLOAD_LIMIT, UPLOAD_TYPES } from '#contract/entities/document.ts'
+import { UPLOAD_LIMIT, UPLOAD_TYPES } from '#contract/entities/fleet/document.ts'
 import { FILE_PART } from '#contract/http.ts'
 import { escaped } from '#server/kernel/base/html.ts'
 import { carrier, field, buildPage } from '#server/kernel/http/link-page.ts'

@@ -1,4 +1,4 @@
-import type { Document, Renewal } from '#contract/entities/document.ts'
+import type { Document, Renewal } from '#contract/entities/fleet/document.ts'
 import { mayBeMany, type DocumentOf } from '#contract/rules/documents.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import { Conflict, NotFound } from '#server/kernel/base/errors.ts'

@@ -1,5 +1,5 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
-import type { Document } from '#contract/entities/document.ts'
+import type { Document } from '#contract/entities/fleet/document.ts'
 import { daysBetween } from '#contract/rules/dates.ts'
 import { mayBeMany, type DocumentCode, type DocumentOf, REMINDER_DAYS } from '#contract/rules/documents.ts'
 import type { Tx } from '#server/kernel/db/client.ts'

@@ -7,7 +7,7 @@ import {
   downloadOriginalDocument,
   listDocuments as listDocumentsCall,
   updateDocument,
-} from '#contract/entities/document.ts'
+} from '#contract/entities/fleet/document.ts'
 import type { DocumentOf } from '#contract/rules/documents.ts'
 import { NotFound } from '#server/kernel/base/errors.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'

@@ -4,7 +4,7 @@ import {
   type documentFields,
   UPLOAD_LIMIT,
   UPLOAD_TYPES,
-} from '#contract/entities/document.ts'
+} from '#contract/entities/fleet/document.ts'
 import {
   expiryProblem,
   DOCUMENT_TYPES,

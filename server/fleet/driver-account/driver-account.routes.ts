@@ -1,4 +1,4 @@
-import { tieAccountDriver } from '#contract/entities/driver-account.ts'
+import { tieAccountDriver } from '#contract/entities/fleet/driver-account.ts'
 import { userName } from '#contract/rules/full-name.ts'
 import { permissionText } from '#contract/rules/permission-words.ts'
 import { audit } from '#server/kernel/history/audit.ts'

@@ -1,4 +1,8 @@
-import { readDriverPush, subscribeDriverPush, unsubscribeDriverPush } from '#contract/entities/driver-push.ts'
+import {
+  readDriverPush,
+  subscribeDriverPush,
+  unsubscribeDriverPush,
+} from '#contract/entities/fleet/driver-push.ts'
 import { BadRequest, Forbidden } from '#server/kernel/base/errors.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import { refusePrivateAddress } from '#server/kernel/base/public-address.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import { driver as driverRow, listDriverOptions } from '#contract/entities/driver.ts'
+import { driver as driverRow, listDriverOptions } from '#contract/entities/fleet/driver.ts'
 import { json, type JsonText } from '#server/kernel/base/json-text.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { stateNumberKey } from '#server/kernel/db/columns.ts'

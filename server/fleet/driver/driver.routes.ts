@@ -9,7 +9,7 @@ import {
   readDriver as readDriverCall,
   restoreDriver as restoreDriverCall,
   updateDriver as updateDriverCall,
-} from '#contract/entities/driver.ts'
+} from '#contract/entities/fleet/driver.ts'
 import { fullName } from '#contract/rules/full-name.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import { listAnswer } from '#server/kernel/base/json-text.ts'

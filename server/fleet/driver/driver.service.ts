@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import type {
   createDriver as createDriverCall,
   updateDriver as updateDriverCall,
-} from '#contract/entities/driver.ts'
-import type { registrationChange } from '#contract/entities/registration.ts'
+} from '#contract/entities/fleet/driver.ts'
+import type { registrationChange } from '#contract/entities/fleet/registration.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import { toChange } from '#server/kernel/base/change.ts'
 import { BadRequest, Conflict } from '#server/kernel/base/errors.ts'

@@ -1,4 +1,4 @@
-import { createDriver, updateDriver } from '#contract/entities/driver.ts'
+import { createDriver, updateDriver } from '#contract/entities/fleet/driver.ts'
 import { mayDriveBy, TOO_YOUNG } from '#contract/rules/driver-age.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
 import { driverIds } from '#server/fleet/driver/driver.repository.ts'

@@ -5,8 +5,8 @@ import {
   type listOwners as listOwnersCall,
   owner as ownerRow,
   readOwnerPartly,
-} from '#contract/entities/owner.ts'
-import { REGISTRATION_FILTER } from '#contract/entities/registration.ts'
+} from '#contract/entities/fleet/owner.ts'
+import { REGISTRATION_FILTER } from '#contract/entities/fleet/registration.ts'
 import type { QueryOf } from '#contract/http.ts'
 import { json, type JsonText } from '#server/kernel/base/json-text.ts'
 import type { Tx } from '#server/kernel/db/client.ts'

@@ -11,8 +11,8 @@ import {
   readOwnerPartly,
   restoreOwner as restoreOwnerCall,
   updateOwner as updateOwnerCall,
-} from '#contract/entities/owner.ts'
-import { HR_FILTER } from '#contract/entities/registration.ts'
+} from '#contract/entities/fleet/owner.ts'
+import { HR_FILTER } from '#contract/entities/fleet/registration.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import { listAnswer } from '#server/kernel/base/json-text.ts'
 import { mount } from '#server/kernel/http/mount.ts'

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type {
   createOwner as createOwnerCall,
   updateOwner as updateOwnerCall,
-} from '#contract/entities/owner.ts'
-import type { registrationChange } from '#contract/entities/registration.ts'
+} from '#contract/entities/fleet/owner.ts'
+import type { registrationChange } from '#contract/entities/fleet/registration.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import { toChange } from '#server/kernel/base/change.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { createOwner, type exportOwners, updateOwner } from '#contract/entities/owner.ts'
+import { createOwner, type exportOwners, updateOwner } from '#contract/entities/fleet/owner.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
 import { ownerIds } from '#server/fleet/owner/owner.repository.ts'
 import {

@@ -4,7 +4,7 @@ import type {
   archivesMany,
   changesRegistrations,
   registrationChange,
-} from '#contract/entities/registration.ts'
+} from '#contract/entities/fleet/registration.ts'
 import type { Endpoint, idParams } from '#contract/http.ts'
 import type { Changer } from '#server/kernel/history/audit.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'

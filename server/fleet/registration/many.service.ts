@@ -3,7 +3,7 @@ import type {
   archivesMany,
   changesRegistrations,
   registrationChange,
-} from '#contract/entities/registration.ts'
+} from '#contract/entities/fleet/registration.ts'
 import type { DocumentOf } from '#contract/rules/documents.ts'
 import type { RegistrationStatus } from '#contract/rules/registration.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { registrationChange } from '#contract/entities/registration.ts'
+import type { registrationChange } from '#contract/entities/fleet/registration.ts'
 import { DOCUMENT_TYPES, type DocumentCode, type DocumentOf } from '#contract/rules/documents.ts'
 import {
   mayMoveRegistration,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Document } from '#contract/entities/document.ts'
+import type { Document } from '#contract/entities/fleet/document.ts'
 import { mayBeMany, DOCUMENT_TYPES, type DocumentCode } from '#contract/rules/documents.ts'
 import { pickColumns, companyId, instant, recordColumns } from '#server/kernel/db/columns.ts'
 import { company } from '#server/kernel/tenant/company.table.ts'

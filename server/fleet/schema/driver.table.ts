@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Driver } from '#contract/entities/driver.ts'
+import type { Driver } from '#contract/entities/fleet/driver.ts'
 import { pickColumns, instant, recordColumns, stateNumberKey } from '#server/kernel/db/columns.ts'
 import { searchKeyColumns, searchKeyIndexes } from '#server/kernel/db/search-key.ts'
 import { rejectNote } from '#server/kernel/handbook/handbook.table.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { date, foreignKey, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import type { Owner } from '#contract/entities/owner.ts'
+import type { Owner } from '#contract/entities/fleet/owner.ts'
 import { pickColumns, instant, recordColumns } from '#server/kernel/db/columns.ts'
 import { prefixIndex, searchKeyColumns, searchKeyIndexes } from '#server/kernel/db/search-key.ts'
 import { company } from '#server/kernel/tenant/company.table.ts'

@@ -13,7 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Vehicle } from '#contract/entities/vehicle.ts'
+import type { Vehicle } from '#contract/entities/fleet/vehicle.ts'
 import { pickColumns, companyId, instant, recordColumns, stateNumberKey } from '#server/kernel/db/columns.ts'
 import { foldedSql, prefixIndex } from '#server/kernel/db/search-key.ts'
 import { driver } from '#server/fleet/schema/driver.table.ts'

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import { type Team, team as teamShape } from '#contract/entities/team.ts'
+import { type Team, team as teamShape } from '#contract/entities/fleet/team.ts'
 import { type JsonText, listAnswer } from '#server/kernel/base/json-text.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'

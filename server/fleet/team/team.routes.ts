@@ -4,7 +4,7 @@ import {
   readTeam,
   removeTeam as removeTeamCall,
   updateTeam,
-} from '#contract/entities/team.ts'
+} from '#contract/entities/fleet/team.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { listTeams } from '#server/fleet/team/team.repository.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { createTeam as createTeamCall, Team, updateTeam } from '#contract/entities/team.ts'
+import type { createTeam as createTeamCall, Team, updateTeam } from '#contract/entities/fleet/team.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import { BadRequest, Conflict, NotFound } from '#server/kernel/base/errors.ts'

@@ -4,7 +4,7 @@ import {
   readTracking,
   renewTrackingToken,
   type TrackingSettings,
-} from '#contract/entities/tracking-settings.ts'
+} from '#contract/entities/fleet/tracking-settings.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import { BadRequest, Conflict } from '#server/kernel/base/errors.ts'
 import { mount } from '#server/kernel/http/mount.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { type FixAnswer, reportPosition, reportPositionByQuery } from '#contract/entities/position.ts'
+import { type FixAnswer, reportPosition, reportPositionByQuery } from '#contract/entities/fleet/position.ts'
 import { createTokenBucket } from '#server/kernel/base/allowance.ts'
 import { BadRequest } from '#server/kernel/base/errors.ts'
 import { mountPublic } from '#server/kernel/http/mount.ts'

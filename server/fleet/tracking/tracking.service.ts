@@ -1,4 +1,4 @@
-import type { FixAnswer } from '#contract/entities/position.ts'
+import type { FixAnswer } from '#contract/entities/fleet/position.ts'
 import type { ErrorBody } from '#contract/http.ts'
 import { BadRequest, NotFound, Unauthorized } from '#server/kernel/base/errors.ts'
 import { readFix, type RawFix } from '#server/fleet/tracking/fix.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Vehicle } from '#contract/entities/vehicle.ts'
+import type { Vehicle } from '#contract/entities/fleet/vehicle.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
 

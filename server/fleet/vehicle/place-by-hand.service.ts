@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { updateVehicleLocation } from '#contract/entities/vehicle.ts'
+import type { updateVehicleLocation } from '#contract/entities/fleet/vehicle.ts'
 import { hasPosition, type Position } from '#contract/rules/distance.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import { toChange } from '#server/kernel/base/change.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { simpleVehicle } from '#contract/entities/simple-vehicle.ts'
+import { simpleVehicle } from '#contract/entities/fleet/simple-vehicle.ts'
 import type { Position } from '#contract/rules/distance.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { jsonList, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'

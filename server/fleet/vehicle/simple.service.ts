@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { listSimpleVehicles, SimpleVehicle } from '#contract/entities/simple-vehicle.ts'
+import type { listSimpleVehicles, SimpleVehicle } from '#contract/entities/fleet/simple-vehicle.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { listByText, listFirst, listNearest, listThese } from '#server/fleet/vehicle/simple.repository.ts'
 import { placeNamed } from '#server/kernel/geo/place-named.ts'

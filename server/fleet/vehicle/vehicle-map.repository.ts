@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { FLEET_MAP_LIMIT } from '#contract/constants.ts'
-import { mappedVehicle } from '#contract/entities/vehicle-map.ts'
+import { mappedVehicle } from '#contract/entities/fleet/vehicle-map.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { jsonList, jsonRow } from '#server/kernel/db/json-row.ts'
 import { statement } from '#server/kernel/db/statement.ts'

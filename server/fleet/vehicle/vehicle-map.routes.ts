@@ -1,4 +1,4 @@
-import { listVehicleMap } from '#contract/entities/vehicle-map.ts'
+import { listVehicleMap } from '#contract/entities/fleet/vehicle-map.ts'
 import { json } from '#server/kernel/base/json-text.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
-import { type Vehicle, vehicle as vehicleRow } from '#contract/entities/vehicle.ts'
+import { type Vehicle, vehicle as vehicleRow } from '#contract/entities/fleet/vehicle.ts'
 import { json, type JsonText } from '#server/kernel/base/json-text.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { stateNumberKey } from '#server/kernel/db/columns.ts'

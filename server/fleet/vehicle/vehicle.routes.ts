@@ -11,15 +11,15 @@ import {
   readVinInfo,
   restoreVehicle as restoreVehicleCall,
   updateVehicle as updateVehicleCall,
-} from '#contract/entities/hr-vehicle.ts'
-import { listSimpleVehicles } from '#contract/entities/simple-vehicle.ts'
+} from '#contract/entities/fleet/hr-vehicle.ts'
+import { listSimpleVehicles } from '#contract/entities/fleet/simple-vehicle.ts'
 import {
   changeVehicleStatus,
   changeVehicleTeam,
   listFleet,
   readVehicle as readVehicleCall,
   updateVehicleLocation,
-} from '#contract/entities/vehicle.ts'
+} from '#contract/entities/fleet/vehicle.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import { listAnswer, wholeList } from '#server/kernel/base/json-text.ts'
 import { mount, mountWaiting } from '#server/kernel/http/mount.ts'

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import type {
   createVehicle as createVehicleCall,
   updateVehicle as updateVehicleCall,
-} from '#contract/entities/hr-vehicle.ts'
+} from '#contract/entities/fleet/hr-vehicle.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
-import type { registrationChange } from '#contract/entities/registration.ts'
+import type { registrationChange } from '#contract/entities/fleet/registration.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import { toChange } from '#server/kernel/base/change.ts'
 import { BadRequest, Conflict } from '#server/kernel/base/errors.ts'

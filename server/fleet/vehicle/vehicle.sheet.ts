@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { createVehicle, type exportVehicles, updateVehicle } from '#contract/entities/hr-vehicle.ts'
+import { createVehicle, type exportVehicles, updateVehicle } from '#contract/entities/fleet/hr-vehicle.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { refreshDocuments } from '#server/fleet/document/expiry.service.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { readVinInfo } from '#contract/entities/hr-vehicle.ts'
+import type { readVinInfo } from '#contract/entities/fleet/hr-vehicle.ts'
 import {
   isOfOldCycle,
   normaliseVin,

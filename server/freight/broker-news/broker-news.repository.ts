@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { BrokerNewsOfLoad } from '#contract/entities/broker-news.ts'
+import type { BrokerNewsOfLoad } from '#contract/entities/freight/broker-news.ts'
 import type { BrokerMailKind } from '#contract/rules/broker-news.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { jsonText } from '#server/kernel/db/json-row.ts'

@@ -1,4 +1,4 @@
-import { readBrokerNews, sendBrokerNews, setBrokerNews } from '#contract/entities/broker-news.ts'
+import { readBrokerNews, sendBrokerNews, setBrokerNews } from '#contract/entities/freight/broker-news.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { chooseNews, newsOfLoad, sendNews } from '#server/freight/broker-news/broker-news.service.ts'

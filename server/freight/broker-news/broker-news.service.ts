@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { BrokerNewsOfLoad, sendBrokerNews } from '#contract/entities/broker-news.ts'
+import type { BrokerNewsOfLoad, sendBrokerNews } from '#contract/entities/freight/broker-news.ts'
 import { BROKER_MAILS, type BrokerMailKind, type BrokerNewsKind } from '#contract/rules/broker-news.ts'
 import { HOUR_MS } from '#contract/rules/durations.ts'
 import { canSeePrices } from '#contract/rules/load-access.ts'

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { UPLOAD_LIMIT } from '#contract/entities/document.ts'
+import { UPLOAD_LIMIT } from '#contract/entities/fleet/document.ts'
 import { mailParts } from '#server/kernel/email/mail-parts.ts'
 import { emailIn } from '#server/kernel/email/email-address.ts'
 import type { Attachments } from './read-attachments.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { DriverLoad } from '#contract/entities/driver-load.ts'
+import type { DriverLoad } from '#contract/entities/freight/driver-load.ts'
 import { DRIVER_DOCUMENT_KINDS, type DriverStep, TAKE_BACK_MINUTES } from '#contract/rules/driver-steps.ts'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
 import type { Tx } from '#server/kernel/db/client.ts'

@@ -4,7 +4,7 @@ import {
   markStop,
   reportDriverPosition,
   takeBackMark,
-} from '#contract/entities/driver-load.ts'
+} from '#contract/entities/freight/driver-load.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import { mountUpload } from '#server/kernel/http/mount-upload.ts'
 import type { Routes } from '#server/kernel/base/services.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { markStop, takeBackMark } from '#contract/entities/driver-load.ts'
+import type { markStop, takeBackMark } from '#contract/entities/freight/driver-load.ts'
 import {
   DRIVER_STEPS,
   type DriverStep,

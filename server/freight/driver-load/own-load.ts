@@ -1,4 +1,4 @@
-import type { DriverLoad } from '#contract/entities/driver-load.ts'
+import type { DriverLoad } from '#contract/entities/freight/driver-load.ts'
 import { NotFound } from '#server/kernel/base/errors.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import type { Tx } from '#server/kernel/db/client.ts'

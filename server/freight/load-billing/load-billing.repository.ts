@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Charge, LoadBilling, Receipt } from '#contract/entities/load-billing.ts'
+import type { Charge, LoadBilling, Receipt } from '#contract/entities/freight/load-billing.ts'
 import type { BillingRequirement } from '#contract/rules/billing.ts'
 import type { LoadDocumentKind } from '#contract/rules/load-documents.ts'
 import type { LoadStatus } from '#contract/rules/load-status.ts'

@@ -6,7 +6,7 @@ import {
   setPoNumber,
   splitTruckPay,
   waiveRequirement,
-} from '#contract/entities/load-billing.ts'
+} from '#contract/entities/freight/load-billing.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'

@@ -3,7 +3,7 @@ import type {
   checkBilling,
   createCharge as createChargeCall,
   LoadBilling,
-} from '#contract/entities/load-billing.ts'
+} from '#contract/entities/freight/load-billing.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import {
   billedCents,

@@ -12,7 +12,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import type { LoadComment } from '#contract/entities/load-comment.ts'
+import type { LoadComment } from '#contract/entities/freight/load-comment.ts'
 import { eventFrom } from '#server/kernel/live/live.repository.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import type { RowLock } from '#server/kernel/db/row-lock.ts'

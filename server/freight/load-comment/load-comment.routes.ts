@@ -8,7 +8,7 @@ import {
   listLoadComments,
   readLoadComments,
   updateLoadComment,
-} from '#contract/entities/load-comment.ts'
+} from '#contract/entities/freight/load-comment.ts'
 import { NotFound } from '#server/kernel/base/errors.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'

@@ -1,5 +1,9 @@
 import type { z } from 'zod'
-import type { createLoadComment, LoadComment, updateLoadComment } from '#contract/entities/load-comment.ts'
+import type {
+  createLoadComment,
+  LoadComment,
+  updateLoadComment,
+} from '#contract/entities/freight/load-comment.ts'
 import type { Can } from '#contract/permissions.ts'
 import { userName } from '#contract/rules/full-name.ts'
 import type { CommentAudience } from '#contract/rules/load-comments.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import type { LoadDocument } from '#contract/entities/load-document.ts'
+import type { LoadDocument } from '#contract/entities/freight/load-document.ts'
 import type { LoadDocumentKind } from '#contract/rules/load-documents.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import type { RowLock } from '#server/kernel/db/row-lock.ts'

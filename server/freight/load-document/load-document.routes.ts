@@ -5,7 +5,7 @@ import {
   downloadOriginalLoadDocument,
   listLoadDocuments as listLoadDocumentsCall,
   restoreLoadDocument,
-} from '#contract/entities/load-document.ts'
+} from '#contract/entities/freight/load-document.ts'
 import { seesPrices } from '#contract/rules/load-access.ts'
 import { openKinds } from '#contract/rules/load-documents.ts'
 import { Forbidden } from '#server/kernel/base/errors.ts'

@@ -1,4 +1,4 @@
-import type { LoadDocument } from '#contract/entities/load-document.ts'
+import type { LoadDocument } from '#contract/entities/freight/load-document.ts'
 import { type LoadViewer, seesPrices } from '#contract/rules/load-access.ts'
 import { LOAD_DOCUMENTS, type LoadDocumentKind } from '#contract/rules/load-documents.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'

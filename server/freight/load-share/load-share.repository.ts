@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { LoadShare } from '#contract/entities/load-share.ts'
+import type { LoadShare } from '#contract/entities/freight/load-share.ts'
 import type { SystemTx, Tx } from '#server/kernel/db/client.ts'
 import { company } from '#server/kernel/tenant/company.table.ts'
 import { driver } from '#server/fleet/schema/driver.table.ts'

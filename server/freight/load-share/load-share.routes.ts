@@ -1,4 +1,4 @@
-import { createLoadShare, listLoadShares, revokeLoadShare } from '#contract/entities/load-share.ts'
+import { createLoadShare, listLoadShares, revokeLoadShare } from '#contract/entities/freight/load-share.ts'
 import { DAY_MS } from '#contract/rules/durations.ts'
 import { seesPrices } from '#contract/rules/load-access.ts'
 import { audit } from '#server/kernel/history/audit.ts'

@@ -1,5 +1,10 @@
-import type { BidAnswer } from '#contract/entities/bid-answer.ts'
-import { loadDraft, type LoadDetail, type LoadDraft, type readLoadDraft } from '#contract/entities/load.ts'
+import type { BidAnswer } from '#contract/entities/market/bid-answer.ts'
+import {
+  loadDraft,
+  type LoadDetail,
+  type LoadDraft,
+  type readLoadDraft,
+} from '#contract/entities/freight/load.ts'
 import type { QueryOf } from '#contract/http.ts'
 import { objectionsToSource, pastStops } from '#contract/rules/load-objections.ts'
 import { placeText } from '#contract/rules/place.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Load } from '#contract/entities/load.ts'
+import type { Load } from '#contract/entities/freight/load.ts'
 import type { PriceViewer } from '#contract/rules/load-access.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { idsInOrder } from '#server/kernel/db/ids-in-order.ts'

@@ -1,5 +1,5 @@
-import type { StopArrival } from '#contract/entities/arrival.ts'
-import type { StopInput } from '#contract/entities/stop.ts'
+import type { StopArrival } from '#contract/entities/freight/arrival.ts'
+import type { StopInput } from '#contract/entities/freight/stop.ts'
 import { isWrittenAfterwards } from '#contract/rules/arrivals.ts'
 import { BadRequest, HttpError } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'

@@ -1,5 +1,5 @@
-import type { StopArrival } from '#contract/entities/arrival.ts'
-import type { StopInput } from '#contract/entities/stop.ts'
+import type { StopArrival } from '#contract/entities/freight/arrival.ts'
+import type { StopInput } from '#contract/entities/freight/stop.ts'
 import { dayWriter } from '#contract/rules/dates.ts'
 import { placeText } from '#contract/rules/place.ts'
 import { instantIn } from '#contract/rules/wall-time.ts'

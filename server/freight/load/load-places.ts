@@ -1,4 +1,4 @@
-import type { StopInput } from '#contract/entities/stop.ts'
+import type { StopInput } from '#contract/entities/freight/stop.ts'
 import type { Read } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/base/services.ts'
 import type { EditedAt } from '#server/freight/load/load.service.ts'

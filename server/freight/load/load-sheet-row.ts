@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { loadInput } from '#contract/entities/load-input.ts'
-import { stopAddress, stopTime } from '#contract/entities/stop.ts'
+import { loadInput } from '#contract/entities/freight/load-input.ts'
+import { stopAddress, stopTime } from '#contract/entities/freight/stop.ts'
 
 /** Numbers are drawn together at the end, so other bookings wait for the whole sheet. */
 export const LOAD_SHEET_ROWS = 1000

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
-import { type Load, load as loadRow, loadDetail } from '#contract/entities/load.ts'
-import { stop as stopRow } from '#contract/entities/stop.ts'
+import { type Load, load as loadRow, loadDetail } from '#contract/entities/freight/load.ts'
+import { stop as stopRow } from '#contract/entities/freight/stop.ts'
 import type { PriceViewer } from '#contract/rules/load-access.ts'
 import { lastRead } from '#server/kernel/http/idempotency.repository.ts'
 import { json, type JsonText } from '#server/kernel/base/json-text.ts'

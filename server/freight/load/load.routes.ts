@@ -11,11 +11,11 @@ import {
   restoreLoad,
   updateLoad,
   updateOwnLoad,
-} from '#contract/entities/load.ts'
-import { forecastArrivals } from '#contract/entities/arrival.ts'
-import { assignLoads, changeLoadStatuses, readLoadHistory } from '#contract/entities/load-changes.ts'
+} from '#contract/entities/freight/load.ts'
+import { forecastArrivals } from '#contract/entities/freight/arrival.ts'
+import { assignLoads, changeLoadStatuses, readLoadHistory } from '#contract/entities/freight/load-changes.ts'
 import type { AnswerOf } from '#contract/http.ts'
-import type { StopInput } from '#contract/entities/stop.ts'
+import type { StopInput } from '#contract/entities/freight/stop.ts'
 import { seesPrices } from '#contract/rules/load-access.ts'
 import { Forbidden } from '#server/kernel/base/errors.ts'
 import { FACTS } from '#server/kernel/base/facts.ts'

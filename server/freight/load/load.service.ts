@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { StopArrival } from '#contract/entities/arrival.ts'
-import type { changeLoadStatus, updateLoad as updateLoadCall } from '#contract/entities/load.ts'
+import type { StopArrival } from '#contract/entities/freight/arrival.ts'
+import type { changeLoadStatus, updateLoad as updateLoadCall } from '#contract/entities/freight/load.ts'
 import { mayDeleteLoad, mayEditLoad, mayEditPrices } from '#contract/rules/load-access.ts'
 import { isEarned, LOAD, LOAD_STATUS, type LoadStatus, whyNotMove } from '#contract/rules/load-status.ts'
 import { fieldsBefore } from '#server/kernel/history/audit.repository.ts'

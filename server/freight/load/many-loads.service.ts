@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { assignLoads, changeLoadStatuses } from '#contract/entities/load-changes.ts'
+import type { assignLoads, changeLoadStatuses } from '#contract/entities/freight/load-changes.ts'
 import { earlyText } from '#contract/rules/early.ts'
 import { mayEditLoad } from '#contract/rules/load-access.ts'
 import type { LoadStatus } from '#contract/rules/load-status.ts'

@@ -1,5 +1,5 @@
 import tzLookup from '@photostructure/tz-lookup'
-import type { StopInput } from '#contract/entities/stop.ts'
+import type { StopInput } from '#contract/entities/freight/stop.ts'
 import { coordinatesAlone } from '#contract/rules/coordinates.ts'
 import { placeText } from '#contract/rules/place.ts'
 import { hasPosition, type MaybePosition } from '#contract/rules/distance.ts'

@@ -1,4 +1,4 @@
-import type { CheckOut } from '#contract/entities/load-billing.ts'
+import type { CheckOut } from '#contract/entities/freight/load-billing.ts'
 import type { LoadViewer } from '#contract/rules/load-access.ts'
 import { collectOne, definePort } from '#server/kernel/base/ports.ts'
 import type { Tx } from '#server/kernel/db/client.ts'

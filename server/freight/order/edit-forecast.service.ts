@@ -1,4 +1,4 @@
-import type { StopArrival } from '#contract/entities/arrival.ts'
+import type { StopArrival } from '#contract/entities/freight/arrival.ts'
 import { toInstant } from '#contract/rules/age.ts'
 import { lateArrivals } from '#contract/rules/arrivals.ts'
 import { MINUTE_MS } from '#contract/rules/durations.ts'

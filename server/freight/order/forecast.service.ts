@@ -1,4 +1,4 @@
-import type { forecastArrivals, LoadBefore, StopArrival } from '#contract/entities/arrival.ts'
+import type { forecastArrivals, LoadBefore, StopArrival } from '#contract/entities/freight/arrival.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import { toInstant } from '#contract/rules/age.ts'
 import { hasPosition } from '#contract/rules/distance.ts'

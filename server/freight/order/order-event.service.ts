@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { reportIncident, rescheduleStop, setStopTimes } from '#contract/entities/order.ts'
+import type { reportIncident, rescheduleStop, setStopTimes } from '#contract/entities/freight/order.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts'
 import { isEarned, LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
 import { needsPhoto } from '#contract/rules/order-events.ts'

@@ -1,6 +1,10 @@
 import type { z } from 'zod'
 import { MAX_WAYPOINTS } from '#contract/constants.ts'
-import type { OrderMap, updateHistoryPoints, updatePlannedPoints } from '#contract/entities/order-map.ts'
+import type {
+  OrderMap,
+  updateHistoryPoints,
+  updatePlannedPoints,
+} from '#contract/entities/freight/order-map.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { rankSignificance, weightiest } from '#contract/rules/simplify.ts'
 import { audit } from '#server/kernel/history/audit.ts'

@@ -1,5 +1,5 @@
-import type { Order, OrderEvent, OrderStop } from '#contract/entities/order.ts'
-import type { Stop } from '#contract/entities/stop.ts'
+import type { Order, OrderEvent, OrderStop } from '#contract/entities/freight/order.ts'
+import type { Stop } from '#contract/entities/freight/stop.ts'
 import { toInstant } from '#contract/rules/age.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import type { EtaBasis } from '#contract/rules/estimate.ts'

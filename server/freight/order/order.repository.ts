@@ -1,7 +1,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import type { listOrders as listOrdersCall, Order, OrderDetail } from '#contract/entities/order.ts'
+import type { listOrders as listOrdersCall, Order, OrderDetail } from '#contract/entities/freight/order.ts'
 import { fingerprint } from '#server/kernel/http/idempotency.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { jsonList, jsonOne } from '#server/kernel/db/json-row.ts'

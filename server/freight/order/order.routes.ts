@@ -7,14 +7,14 @@ import {
   rescheduleStop,
   resolveIncident,
   setStopTimes,
-} from '#contract/entities/order.ts'
+} from '#contract/entities/freight/order.ts'
 import {
   listOrderLocations,
   moveStopPin,
   readOrderMap,
   updateHistoryPoints,
   updatePlannedPoints,
-} from '#contract/entities/order-map.ts'
+} from '#contract/entities/freight/order-map.ts'
 import { summarizeTrack } from '#contract/rules/replay.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import { mount, type Read } from '#server/kernel/http/mount.ts'

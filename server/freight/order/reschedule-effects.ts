@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AnswerOf } from '#contract/http.ts'
-import type { readRescheduleEffects } from '#contract/entities/order.ts'
+import type { readRescheduleEffects } from '#contract/entities/freight/order.ts'
 import { LOAD } from '#contract/rules/load-status.ts'
 import { instantIn } from '#contract/rules/wall-time.ts'
 import type { Read } from '#server/kernel/http/mount.ts'

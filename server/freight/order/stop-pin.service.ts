@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { PIN_MILES } from '#contract/constants.ts'
-import type { moveStopPin } from '#contract/entities/order-map.ts'
+import type { moveStopPin } from '#contract/entities/freight/order-map.ts'
 import { zoneName } from '#contract/rules/dates.ts'
 import {
   hasPosition,

@@ -1,6 +1,6 @@
 import { isWithin, type Position } from '#contract/rules/distance.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Stop } from '#contract/entities/stop.ts'
+import type { Stop } from '#contract/entities/freight/stop.ts'
 import type { EtaBasis } from '#contract/rules/estimate.ts'
 import type { LoadStatus } from '#contract/rules/load-status.ts'
 import type { EtaStatus } from '#contract/rules/eta-status.ts'

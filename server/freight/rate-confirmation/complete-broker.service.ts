@@ -1,5 +1,5 @@
-import { updateBroker } from '#contract/entities/broker.ts'
-import type { RateConfirmationDetail } from '#contract/entities/rate-confirmation.ts'
+import { updateBroker } from '#contract/entities/market/broker.ts'
+import type { RateConfirmationDetail } from '#contract/entities/freight/rate-confirmation.ts'
 import { BadRequest, Conflict } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { learnTerms } from '#server/market/index.ts'

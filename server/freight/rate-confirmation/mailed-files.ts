@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { UPLOAD_LIMIT, UPLOAD_TYPES } from '#contract/entities/document.ts'
+import { UPLOAD_LIMIT, UPLOAD_TYPES } from '#contract/entities/fleet/document.ts'
 import { Readable } from 'node:stream'
 import { rm } from 'node:fs/promises'
 import type { Caller } from '#server/kernel/base/caller.ts'

@@ -11,7 +11,7 @@ import {
   rejectRateConfirmation,
   restoreRateConfirmation,
   takeRateField,
-} from '#contract/entities/rate-confirmation.ts'
+} from '#contract/entities/freight/rate-confirmation.ts'
 import { READING_STATES, type ReadingState } from '#contract/rules/rate-confirmation.ts'
 import { Conflict, NotFound } from '#server/kernel/base/errors.ts'
 import { mount } from '#server/kernel/http/mount.ts'

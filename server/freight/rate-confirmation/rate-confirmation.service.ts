@@ -4,7 +4,7 @@ import type {
   decideRateField,
   RateConfirmation,
   RateConfirmationDetail,
-} from '#contract/entities/rate-confirmation.ts'
+} from '#contract/entities/freight/rate-confirmation.ts'
 import { type LoadViewer, mayEditPrices, seesPrices } from '#contract/rules/load-access.ts'
 import { rateFieldKind, type ReadValue } from '#contract/rules/rate-confirmation.ts'
 import { runningDuties } from '#contract/rules/rate-duties.ts'

@@ -1,4 +1,4 @@
-import type { RateConfirmationDetail } from '#contract/entities/rate-confirmation.ts'
+import type { RateConfirmationDetail } from '#contract/entities/freight/rate-confirmation.ts'
 import type { RateRow } from '#contract/rules/rate-confirmation-rows.ts'
 import { revisionMail } from '#contract/rules/revision-text.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { askForRevision, RateConfirmationDetail } from '#contract/entities/rate-confirmation.ts'
+import type { askForRevision, RateConfirmationDetail } from '#contract/entities/freight/rate-confirmation.ts'
 import { mayEditPrices } from '#contract/rules/load-access.ts'
 import { Conflict, Forbidden } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'

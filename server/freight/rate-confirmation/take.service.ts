@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { updateBroker } from '#contract/entities/broker.ts'
-import type { RateConfirmationDetail, takeRateField } from '#contract/entities/rate-confirmation.ts'
+import { updateBroker } from '#contract/entities/market/broker.ts'
+import type { RateConfirmationDetail, takeRateField } from '#contract/entities/freight/rate-confirmation.ts'
 import { rateFieldLabel } from '#contract/rules/rate-confirmation.ts'
 import { BadRequest, Conflict } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'

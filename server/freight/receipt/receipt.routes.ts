@@ -1,5 +1,5 @@
-import { createDriverReceipt } from '#contract/entities/driver-load.ts'
-import { approveReceipt, rejectReceipt } from '#contract/entities/load-billing.ts'
+import { createDriverReceipt } from '#contract/entities/freight/driver-load.ts'
+import { approveReceipt, rejectReceipt } from '#contract/entities/freight/load-billing.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import { mountUpload } from '#server/kernel/http/mount-upload.ts'
 import type { Routes } from '#server/kernel/base/services.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { createDriverReceipt } from '#contract/entities/driver-load.ts'
-import type { approveReceipt } from '#contract/entities/load-billing.ts'
+import type { createDriverReceipt } from '#contract/entities/freight/driver-load.ts'
+import type { approveReceipt } from '#contract/entities/freight/load-billing.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { RECEIPT_STATES, RECEIPTS } from '#contract/rules/receipts.ts'
 import type { Changer } from '#server/kernel/history/audit.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { LoadDocument } from '#contract/entities/load-document.ts'
+import type { LoadDocument } from '#contract/entities/freight/load-document.ts'
 import { LOAD_DOCUMENT_KINDS } from '#contract/rules/load-documents.ts'
 import { pickColumns, instant, recordColumns } from '#server/kernel/db/columns.ts'
 import { load } from '#server/freight/schema/load.table.ts'

@@ -12,8 +12,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { LoadDetail } from '#contract/entities/load.ts'
-import type { Stop } from '#contract/entities/stop.ts'
+import type { LoadDetail } from '#contract/entities/freight/load.ts'
+import type { Stop } from '#contract/entities/freight/stop.ts'
 import { LOAD } from '#contract/rules/load-status.ts'
 import { pickColumns, companyId, instant, recordColumns } from '#server/kernel/db/columns.ts'
 import { foldedSql, prefixIndex } from '#server/kernel/db/search-key.ts'

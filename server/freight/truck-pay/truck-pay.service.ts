@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { splitTruckPay } from '#contract/entities/load-billing.ts'
+import type { splitTruckPay } from '#contract/entities/freight/load-billing.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { BadRequest } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'

@@ -1,6 +1,6 @@
 import { hasPosition, type Position } from '#contract/rules/distance.ts'
 import type { BusyTruck } from '#contract/rules/fit.ts'
-import type { Vehicle } from '#contract/entities/vehicle.ts'
+import type { Vehicle } from '#contract/entities/fleet/vehicle.ts'
 import type { Services } from '#server/kernel/base/services.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { listOverlapping } from '#server/freight/load/load.repository.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { readRoadDistance } from '#contract/entities/vehicle.ts'
+import type { readRoadDistance } from '#contract/entities/fleet/vehicle.ts'
 import { hasPosition, milesBetween, type Position } from '#contract/rules/distance.ts'
 import type { Holder } from '#server/kernel/http/access.ts'
 import { BadRequest, NotFound } from '#server/kernel/base/errors.ts'

@@ -1,4 +1,4 @@
-import { listVehicleMatches, readRoadDistance } from '#contract/entities/vehicle.ts'
+import { listVehicleMatches, readRoadDistance } from '#contract/entities/fleet/vehicle.ts'
 import { mountWaiting } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { resolveEnds, toDistance } from '#server/freight/vehicle-match/road-distance.service.ts'

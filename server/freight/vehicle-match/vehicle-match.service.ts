@@ -1,4 +1,4 @@
-import { type Vehicle, type VehicleMatch, vehicleMatch } from '#contract/entities/vehicle.ts'
+import { type Vehicle, type VehicleMatch, vehicleMatch } from '#contract/entities/fleet/vehicle.ts'
 import { hasPosition, type Position } from '#contract/rules/distance.ts'
 import { dayWriter } from '#contract/rules/dates.ts'
 import { MINUTE_MS } from '#contract/rules/durations.ts'

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { IncomingMailDetail, OutgoingMailDetail } from '#contract/entities/mail.ts'
+import type { IncomingMailDetail, OutgoingMailDetail } from '#contract/entities/market/mail.ts'
 import { pickColumns, companyId, instant, recordColumns } from '#server/kernel/db/columns.ts'
 import { company } from '#server/kernel/tenant/company.table.ts'
 

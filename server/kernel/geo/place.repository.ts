@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Place as PlaceCard } from '#contract/entities/place.ts'
+import type { Place as PlaceCard } from '#contract/entities/kernel/place.ts'
 import type { NamedPlace } from '#server/kernel/geo/place-grid.ts'
 import { state as stateTable } from '#server/kernel/handbook/handbook.table.ts'
 import type { PlaceQuery, TownQuery } from '#server/kernel/geo/place-query.ts'

@@ -1,4 +1,4 @@
-import { listPlaces } from '#contract/entities/place.ts'
+import { listPlaces } from '#contract/entities/kernel/place.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { placeQuery } from '#server/kernel/geo/place-query.ts'

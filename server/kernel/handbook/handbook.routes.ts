@@ -8,7 +8,7 @@ import {
   listStates,
   listTeams,
   listVehicleTypes,
-} from '#contract/entities/handbook.ts'
+} from '#contract/entities/kernel/handbook.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import {
   listNamed,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import type { FieldChange } from '#contract/entities/field-change.ts'
+import type { FieldChange } from '#contract/entities/kernel/field-change.ts'
 import { auditEntry } from '#server/kernel/history/audit.table.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { fullName } from '#server/kernel/tenant/full-name.repository.ts'

@@ -1,4 +1,4 @@
-import type { FieldChange } from '#contract/entities/field-change.ts'
+import type { FieldChange } from '#contract/entities/kernel/field-change.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import {
   type ChangedField,

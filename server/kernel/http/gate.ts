@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { SESSION_ENDED } from '#contract/constants.ts'
-import { logout, readInstallation, readMe } from '#contract/entities/session.ts'
+import { logout, readInstallation, readMe } from '#contract/entities/people/session.ts'
 import type { Endpoint, ErrorBody } from '#contract/http.ts'
 import { inactiveText } from '#contract/rules/payment-text.ts'
 import { neededText } from '#server/kernel/http/access.ts'

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import type { UPLOAD_TYPES } from '#contract/entities/document.ts'
+import type { UPLOAD_TYPES } from '#contract/entities/fleet/document.ts'
 
 type DocumentContent = keyof typeof UPLOAD_TYPES
 

@@ -4,7 +4,7 @@ import {
   type Notification,
   type NotificationType,
   notificationType,
-} from '#contract/entities/notification.ts'
+} from '#contract/entities/kernel/notification.ts'
 import { effectivePermissions } from '#server/kernel/tenant/permissions.ts'
 import { rolePermissions } from '#server/kernel/tenant/sessions.repository.ts'
 import type { Tx } from '#server/kernel/db/client.ts'

@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { listNotifications, readAllNotifications, readNotification } from '#contract/entities/notification.ts'
+import {
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+} from '#contract/entities/kernel/notification.ts'
 import { NotFound } from '#server/kernel/base/errors.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
 import { mount } from '#server/kernel/http/mount.ts'

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { type Notification, TITLE_TAGS } from '#contract/entities/notification.ts'
+import { type Notification, TITLE_TAGS } from '#contract/entities/kernel/notification.ts'
 import type { Can } from '#contract/permissions.ts'
 import { toHolder } from '#server/kernel/http/access.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'

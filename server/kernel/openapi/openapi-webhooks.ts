@@ -1,4 +1,9 @@
-import { WEBHOOK_ACCESS, WEBHOOK_DAYS, WEBHOOK_SIGNATURE, webhookEvent } from '#contract/entities/webhook.ts'
+import {
+  WEBHOOK_ACCESS,
+  WEBHOOK_DAYS,
+  WEBHOOK_SIGNATURE,
+  webhookEvent,
+} from '#contract/entities/kernel/webhook.ts'
 import { WEBHOOK_EVENTS } from '#contract/fields/webhook.ts'
 import { PAUSE_AFTER } from '#contract/rules/webhook-state.ts'
 import { neededText } from '#server/kernel/http/access.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import type { jobFilter, Job } from '#contract/entities/job.ts'
+import type { jobFilter, Job } from '#contract/entities/kernel/job.ts'
 import type { SystemTx, Tx } from '#server/kernel/db/client.ts'
 import { job } from '#server/kernel/jobs/job.table.ts'
 

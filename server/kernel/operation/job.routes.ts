@@ -1,4 +1,9 @@
-import { type Job, listJobs as listJobsCall, listScheduledJobs, runJobAgain } from '#contract/entities/job.ts'
+import {
+  type Job,
+  listJobs as listJobsCall,
+  listScheduledJobs,
+  runJobAgain,
+} from '#contract/entities/kernel/job.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import { Conflict, NotFound } from '#server/kernel/base/errors.ts'
 import { mount, mountWaiting, type Read } from '#server/kernel/http/mount.ts'

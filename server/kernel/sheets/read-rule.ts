@@ -1,5 +1,5 @@
 import { SHEET_LIMIT } from '#contract/constants.ts'
-import { CORRECTIONS_BYTES, SHEET_TYPES } from '#contract/entities/sheet.ts'
+import { CORRECTIONS_BYTES, SHEET_TYPES } from '#contract/entities/reports/sheet.ts'
 import { UnsupportedMedia } from '#server/kernel/base/errors.ts'
 import type { FileRule } from '#server/kernel/http/receive-file.ts'
 

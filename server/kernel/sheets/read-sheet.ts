@@ -1,4 +1,4 @@
-import type { SheetFormat } from '#contract/entities/sheet.ts'
+import type { SheetFormat } from '#contract/entities/reports/sheet.ts'
 import type { Caller } from '#server/kernel/base/caller.ts'
 import { BadRequest, HttpError } from '#server/kernel/base/errors.ts'
 import { createLimiter } from '#server/kernel/base/limiter.ts'

@@ -1,6 +1,6 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { SheetKind } from '#contract/entities.ts'
-import type { ImportUndo } from '#contract/entities/sheet.ts'
+import type { ImportUndo } from '#contract/entities/reports/sheet.ts'
 import { recordColumns } from '#server/kernel/db/columns.ts'
 import { company } from '#server/kernel/tenant/company.table.ts'
 

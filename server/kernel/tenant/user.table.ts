@@ -10,7 +10,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { SESSION_METHODS } from '#contract/entities/second-factor.ts'
+import { SESSION_METHODS } from '#contract/entities/people/second-factor.ts'
 import { companyId, instant, recordColumns } from '#server/kernel/db/columns.ts'
 import { company } from '#server/kernel/tenant/company.table.ts'
 

@@ -1,4 +1,4 @@
-import { WEBHOOK_ACCESS, type WebhookEvent, webhookEvent } from '#contract/entities/webhook.ts'
+import { WEBHOOK_ACCESS, type WebhookEvent, webhookEvent } from '#contract/entities/kernel/webhook.ts'
 import { WEBHOOK_EVENTS } from '#contract/fields/webhook.ts'
 import { neededText } from '#server/kernel/http/access.ts'
 import { BadRequest, Forbidden } from '#server/kernel/base/errors.ts'

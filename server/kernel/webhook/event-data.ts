@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { LIVE_MESSAGES } from '#contract/entities.ts'
-import { creditNote, invoice, payment } from '#contract/entities/invoice.ts'
-import { pay, payAdjustment } from '#contract/entities/pay.ts'
-import { type WebhookEvent, webhookEvent } from '#contract/entities/webhook.ts'
+import { creditNote, invoice, payment } from '#contract/entities/money/invoice.ts'
+import { pay, payAdjustment } from '#contract/entities/money/pay.ts'
+import { type WebhookEvent, webhookEvent } from '#contract/entities/kernel/webhook.ts'
 import { day, instant } from '#contract/http.ts'
 
 const fields = z.record(z.string(), z.unknown())

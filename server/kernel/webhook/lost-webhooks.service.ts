@@ -1,4 +1,4 @@
-import { WEBHOOK_ACCESS, type WebhookEvent } from '#contract/entities/webhook.ts'
+import { WEBHOOK_ACCESS, type WebhookEvent } from '#contract/entities/kernel/webhook.ts'
 import { toHolder } from '#server/kernel/http/access.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import { escaped } from '#server/kernel/base/html.ts'

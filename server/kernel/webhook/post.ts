@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { WEBHOOK_SIGNATURE } from '#contract/entities/webhook.ts'
+import { WEBHOOK_SIGNATURE } from '#contract/entities/kernel/webhook.ts'
 import { isTimeout, postOutside, type Patience } from '#server/kernel/base/post-pinned.ts'
 import type { Outside } from '#server/kernel/base/public-address.ts'
 import { type FailedAttempt, failedByStatus } from '#server/kernel/webhook/breaker.ts'

@@ -1,5 +1,5 @@
 import type { LiveType } from '#contract/live.ts'
-import type { WebhookEvent } from '#contract/entities/webhook.ts'
+import type { WebhookEvent } from '#contract/entities/kernel/webhook.ts'
 import type { RecordChange } from '#server/kernel/history/history.events.ts'
 import type { EmittedMessage } from '#server/kernel/live/live.events.ts'
 import type { Tx } from '#server/kernel/db/client.ts'

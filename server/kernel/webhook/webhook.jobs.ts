@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WEBHOOK_DAYS } from '#contract/entities/webhook.ts'
+import { WEBHOOK_DAYS } from '#contract/entities/kernel/webhook.ts'
 import { HOUR_MS } from '#contract/rules/durations.ts'
 import { takeNext } from '#server/kernel/webhook/delivery.repository.ts'
 import {

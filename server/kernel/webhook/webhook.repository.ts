@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import { type WebhookEvent, webhook as webhookRow } from '#contract/entities/webhook.ts'
+import { type WebhookEvent, webhook as webhookRow } from '#contract/entities/kernel/webhook.ts'
 import { json, type JsonText, listAnswer } from '#server/kernel/base/json-text.ts'
 import { rolePermissions } from '#server/kernel/tenant/sessions.repository.ts'
 import type { Tx } from '#server/kernel/db/client.ts'

@@ -11,7 +11,7 @@ import {
   updateWebhook,
   MAX_WEBHOOKS,
   type WebhookEvent,
-} from '#contract/entities/webhook.ts'
+} from '#contract/entities/kernel/webhook.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import { Conflict } from '#server/kernel/base/errors.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'

@@ -1,4 +1,4 @@
-import { readBidAdvice } from '#contract/entities/bid-advice.ts'
+import { readBidAdvice } from '#contract/entities/market/bid-advice.ts'
 import { adviseBid } from '#contract/rules/bid-advice.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import { mount } from '#server/kernel/http/mount.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { BidAnswer } from '#contract/entities/bid-answer.ts'
+import type { BidAnswer } from '#contract/entities/market/bid-answer.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
 import { fullName } from '#server/kernel/tenant/full-name.repository.ts'

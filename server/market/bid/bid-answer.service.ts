@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { confirmBidAnswer } from '#contract/entities/bid.ts'
+import type { confirmBidAnswer } from '#contract/entities/market/bid.ts'
 import { BID_ANSWERS } from '#contract/rules/bid-answers.ts'
 import { canSeePrices } from '#contract/rules/load-access.ts'
 import { dollars } from '#contract/rules/money.ts'

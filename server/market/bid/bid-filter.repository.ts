@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import type { listBids } from '#contract/entities/bid.ts'
+import type { listBids } from '#contract/entities/market/bid.ts'
 import { whereIn } from '#server/kernel/db/where-in.ts'
 import { holdsText } from '#server/kernel/db/search-key.ts'
 import type { Tx } from '#server/kernel/db/client.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { replyToBroker as replyToBrokerCall } from '#contract/entities/bid.ts'
+import type { replyToBroker as replyToBrokerCall } from '#contract/entities/market/bid.ts'
 import { sameHouse } from '#contract/rules/mail-domain.ts'
 import { replySubject } from '#contract/rules/bid-text.ts'
 import { canSeePrices } from '#contract/rules/load-access.ts'

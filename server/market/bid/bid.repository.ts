@@ -1,7 +1,7 @@
 import { and, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import { bid as bidRow, bidDetail, threadMail } from '#contract/entities/bid.ts'
+import { bid as bidRow, bidDetail, threadMail } from '#contract/entities/market/bid.ts'
 import { json, type JsonText } from '#server/kernel/base/json-text.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'

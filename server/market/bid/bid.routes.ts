@@ -8,7 +8,7 @@ import {
   readBidStatistics as readBidStatisticsCall,
   replyToBroker as replyToBrokerCall,
   takeBackMail as takeBackMailCall,
-} from '#contract/entities/bid.ts'
+} from '#contract/entities/market/bid.ts'
 import { createTokenBucket } from '#server/kernel/base/allowance.ts'
 import { NotFound } from '#server/kernel/base/errors.ts'
 import { fingerprint } from '#server/kernel/http/idempotency.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { dayText } from '#contract/rules/dates.ts'
-import type { createOwnBid as createOwnBidCall } from '#contract/entities/bid.ts'
+import type { createOwnBid as createOwnBidCall } from '#contract/entities/market/bid.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { bidAddress } from '#contract/rules/mail-domain.ts'
 import { hasExpired } from '#contract/rules/documents.ts'

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import { broker as brokerRow, brokerDetail, listBrokerOffers } from '#contract/entities/broker.ts'
+import { broker as brokerRow, brokerDetail, listBrokerOffers } from '#contract/entities/market/broker.ts'
 import { json, type JsonText } from '#server/kernel/base/json-text.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { containWords } from '#server/kernel/db/search-key.ts'

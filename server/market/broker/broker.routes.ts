@@ -7,7 +7,7 @@ import {
   readBroker as readBrokerCall,
   restoreBroker,
   updateBroker,
-} from '#contract/entities/broker.ts'
+} from '#contract/entities/market/broker.ts'
 import { NotFound } from '#server/kernel/base/errors.ts'
 import { type JsonText, listAnswer } from '#server/kernel/base/json-text.ts'
 import { mount } from '#server/kernel/http/mount.ts'

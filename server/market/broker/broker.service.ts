@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
-import type { updateBroker as updateBrokerCall } from '#contract/entities/broker.ts'
+import type { updateBroker as updateBrokerCall } from '#contract/entities/market/broker.ts'
 import type { BrokerTerms } from '#contract/rules/rate-destinations.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import { NotFound } from '#server/kernel/base/errors.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { DriverAsk } from '#contract/entities/driver-ask.ts'
+import type { DriverAsk } from '#contract/entities/market/driver-ask.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { driver } from '#server/fleet/schema/driver.table.ts'
 import { driverBid } from '#server/market/schema/driver-bid.table.ts'

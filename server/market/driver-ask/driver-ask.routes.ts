@@ -1,4 +1,4 @@
-import { answerDriverAsk, listDriverAsks } from '#contract/entities/driver-ask.ts'
+import { answerDriverAsk, listDriverAsks } from '#contract/entities/market/driver-ask.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import { NotFound } from '#server/kernel/base/errors.ts'

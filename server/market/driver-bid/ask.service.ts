@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { askDrivers as askDriversCall } from '#contract/entities/driver-bid.ts'
+import type { askDrivers as askDriversCall } from '#contract/entities/market/driver-bid.ts'
 import { brokerFinder } from '#contract/rules/broker-scrub.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { type DriverAskParts, driverAskSubject, driverAskText } from '#contract/rules/driver-ask-text.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { driverBid as driverBidRow } from '#contract/entities/driver-bid.ts'
+import { driverBid as driverBidRow } from '#contract/entities/market/driver-bid.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { jsonList, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'
 import { driverBid } from '#server/market/schema/driver-bid.table.ts'

@@ -1,4 +1,4 @@
-import { askDrivers as askDriversCall, listDriverBids } from '#contract/entities/driver-bid.ts'
+import { askDrivers as askDriversCall, listDriverBids } from '#contract/entities/market/driver-bid.ts'
 import { NotFound } from '#server/kernel/base/errors.ts'
 import { wholeList } from '#server/kernel/base/json-text.ts'
 import { mount, type Read } from '#server/kernel/http/mount.ts'

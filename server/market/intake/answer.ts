@@ -1,4 +1,4 @@
-import type { BidAnswer } from '#contract/entities/bid-answer.ts'
+import type { BidAnswer } from '#contract/entities/market/bid-answer.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { placeName } from '#contract/rules/place.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'

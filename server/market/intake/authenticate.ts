@@ -1,5 +1,5 @@
 import type { AuthenticateResult } from 'mailauth'
-import type { SenderVerdict } from '#contract/entities/sender-proof.ts'
+import type { SenderVerdict } from '#contract/entities/market/sender-proof.ts'
 import { domainOfCheck, readResults } from '#server/market/intake/auth-results.ts'
 import { isMissing, type LookUp, cacheLookups, systemLookUp } from '#server/market/intake/name-servers.ts'
 import { statedVerdict, getHeaderValue, verdictIn } from '#server/market/intake/verdict.ts'

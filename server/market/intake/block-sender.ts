@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { blockSenders } from '#contract/entities/mail.ts'
-import type { RuleScope } from '#contract/entities/mail-rule.ts'
+import type { blockSenders } from '#contract/entities/market/mail.ts'
+import type { RuleScope } from '#contract/entities/market/mail-rule.ts'
 import { isNetwork, ruleKey } from '#contract/rules/mail-domain.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import { forEachRecord } from '#server/kernel/base/each-of.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { IncomingMail, moveMails } from '#contract/entities/mail.ts'
+import type { IncomingMail, moveMails } from '#contract/entities/market/mail.ts'
 import { lastEntry } from '#server/kernel/history/audit.repository.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import { forEachRecord, type ManyChanged } from '#server/kernel/base/each-of.ts'

@@ -1,4 +1,4 @@
-import type { SenderMark } from '#contract/entities/sender-proof.ts'
+import type { SenderMark } from '#contract/entities/market/sender-proof.ts'
 import { isNetwork, ownDomain, sameHouse } from '#contract/rules/mail-domain.ts'
 import { isDoubted } from '#contract/rules/sender-words.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'

@@ -1,4 +1,4 @@
-import type { SenderMark } from '#contract/entities/sender-proof.ts'
+import type { SenderMark } from '#contract/entities/market/sender-proof.ts'
 import { sameHouse } from '#contract/rules/mail-domain.ts'
 import { publish } from '#server/kernel/base/events.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'

@@ -1,5 +1,5 @@
 import { milesBetween, roadMilesEstimate } from '#contract/rules/distance.ts'
-import type { OfferDoubt } from '#contract/entities/offer.ts'
+import type { OfferDoubt } from '#contract/entities/market/offer.ts'
 import { hasOneZone, zoneOfPlace } from '#contract/rules/place-zone.ts'
 import type { SystemTx, Tx } from '#server/kernel/db/client.ts'
 import { isOurAddress } from '#server/kernel/tenant/own-address.repository.ts'

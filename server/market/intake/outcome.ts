@@ -1,6 +1,6 @@
 import { pattern } from '#contract/rules/pattern.ts'
 import type { z } from 'zod'
-import type { bidAnswer } from '#contract/entities/bid-answer.ts'
+import type { bidAnswer } from '#contract/entities/market/bid-answer.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { amountsIn, lessAskedIn, namesDifference } from '#server/market/intake/amounts.ts'
 import {

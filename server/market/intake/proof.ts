@@ -1,4 +1,4 @@
-import type { SenderMark, SenderVerdict } from '#contract/entities/sender-proof.ts'
+import type { SenderMark, SenderVerdict } from '#contract/entities/market/sender-proof.ts'
 import { parseDomain, sameHouse } from '#contract/rules/mail-domain.ts'
 import type { ReadMail } from '#server/market/mail-parser/read-mail.ts'
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { mailReply } from '#contract/entities/mail-reply.ts'
+import { mailReply } from '#contract/entities/market/mail-reply.ts'
 import { jsonList, jsonRow } from '#server/kernel/db/json-row.ts'
 import { incomingMail, outgoingMail } from '#server/kernel/email/mail.table.ts'
 import { withoutLinks } from '#server/kernel/email/without-links.repository.ts'

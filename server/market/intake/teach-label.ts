@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { teachLabel as teachLabelCall } from '#contract/entities/mail.ts'
+import type { teachLabel as teachLabelCall } from '#contract/entities/market/mail.ts'
 import type { Config } from '#server/kernel/config.ts'
 import { Conflict } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'

@@ -1,5 +1,5 @@
 import type { AuthenticateResult } from 'mailauth'
-import type { SenderVerdict } from '#contract/entities/sender-proof.ts'
+import type { SenderVerdict } from '#contract/entities/market/sender-proof.ts'
 import {
   domainOfCheck,
   readResults,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { addressSource } from '#contract/entities/offer.ts'
+import type { addressSource } from '#contract/entities/market/offer.ts'
 import { mayTakeBids, sameHouse } from '#contract/rules/mail-domain.ts'
 import type { Posting } from '#server/market/mail-parser/posting.ts'
 

@@ -1,5 +1,5 @@
-import type { MailDraft } from '#contract/entities/mail.ts'
-import type { OfferDoubt } from '#contract/entities/offer.ts'
+import type { MailDraft } from '#contract/entities/market/mail.ts'
+import type { OfferDoubt } from '#contract/entities/market/offer.ts'
 import { mayTakeBids } from '#contract/rules/mail-domain.ts'
 import { oneLine } from '#server/kernel/base/clean-text.ts'
 import { MAX_LINES } from '#server/market/mail-parser/generic.ts'

@@ -1,5 +1,5 @@
 import { pattern } from '#contract/rules/pattern.ts'
-import type { OfferDoubt } from '#contract/entities/offer.ts'
+import type { OfferDoubt } from '#contract/entities/market/offer.ts'
 import { zoneOfPlace } from '#contract/rules/place-zone.ts'
 import { type Part, splitParts } from '#server/market/mail-parser/label-parts.ts'
 import { type Meaning, type Meanings, findMeaning } from '#server/market/mail-parser/label-words.ts'

@@ -1,4 +1,4 @@
-import type { MailLabelField } from '#contract/entities/mail-rule.ts'
+import type { MailLabelField } from '#contract/entities/market/mail-rule.ts'
 
 const WORDS = {
   pick: `pick up,pickup,pick,pu,p/u,pick up at,pickup at,pick up location,pickup location,pick location,pick up place,pu location,pu at,

@@ -1,4 +1,4 @@
-import type { Offer, OfferDoubt, OfferStop } from '#contract/entities/offer.ts'
+import type { Offer, OfferDoubt, OfferStop } from '#contract/entities/market/offer.ts'
 
 type Stated = Pick<
   Offer,

@@ -1,4 +1,4 @@
-import type { OfferStop } from '#contract/entities/offer.ts'
+import type { OfferStop } from '#contract/entities/market/offer.ts'
 import type { Part } from '#server/market/mail-parser/label-parts.ts'
 import { withoutFreight } from '#server/market/mail-parser/stop-freight.ts'
 import { placeIn, type PrintedPlace, without } from '#server/market/mail-parser/printed-places.ts'

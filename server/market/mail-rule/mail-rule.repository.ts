@@ -1,6 +1,10 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import { type MailLabelField, type MailRule, mailRule as ruleRow } from '#contract/entities/mail-rule.ts'
+import {
+  type MailLabelField,
+  type MailRule,
+  mailRule as ruleRow,
+} from '#contract/entities/market/mail-rule.ts'
 import { ruleKey } from '#contract/rules/mail-domain.ts'
 import { json, type JsonText, listAnswer } from '#server/kernel/base/json-text.ts'
 import type { Tx } from '#server/kernel/db/client.ts'

@@ -1,4 +1,4 @@
-import { listMailRules, readMailRule, removeMailRule } from '#contract/entities/mail-rule.ts'
+import { listMailRules, readMailRule, removeMailRule } from '#contract/entities/market/mail-rule.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import { NotFound } from '#server/kernel/base/errors.ts'
 import { mount } from '#server/kernel/http/mount.ts'

@@ -1,5 +1,5 @@
 import { BOARD_CAP } from '#contract/constants.ts'
-import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/offer-filter.ts'
+import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/market/offer-filter.ts'
 import { dispatchFilter, type FilterSituation } from '#contract/rules/dispatch-filter.ts'
 import type { Position } from '#contract/rules/distance.ts'
 import type { JsonText } from '#server/kernel/base/json-text.ts'

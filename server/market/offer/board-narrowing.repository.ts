@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
+import type { DispatchFilter } from '#contract/entities/market/offer-filter.ts'
 import type { FilterSituation } from '#contract/rules/dispatch-filter.ts'
 import { folded } from '#contract/rules/unaccented.ts'
 import { type BoundingBox, boundingBox, hasPosition } from '#contract/rules/distance.ts'

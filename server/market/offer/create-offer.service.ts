@@ -1,5 +1,5 @@
 import { OFFER_LIFE_MINUTES } from '#contract/constants.ts'
-import type { OfferInput } from '#contract/entities/offer.ts'
+import type { OfferInput } from '#contract/entities/market/offer.ts'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { BadRequest, Conflict, NotFound } from '#server/kernel/base/errors.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'

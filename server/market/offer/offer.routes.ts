@@ -4,7 +4,7 @@ import {
   markOfferRead,
   readOffer as readOfferCall,
   reopenOffer,
-} from '#contract/entities/offer.ts'
+} from '#contract/entities/market/offer.ts'
 import { isFiltering } from '#contract/rules/dispatch-filter.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import { Conflict, NotFound } from '#server/kernel/base/errors.ts'

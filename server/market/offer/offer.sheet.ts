@@ -1,4 +1,4 @@
-import { createOffer, type OfferInput } from '#contract/entities/offer.ts'
+import { createOffer, type OfferInput } from '#contract/entities/market/offer.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import { BadRequest } from '#server/kernel/base/errors.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'

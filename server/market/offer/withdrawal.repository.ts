@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { OfferDetail } from '#contract/entities/offer.ts'
+import type { OfferDetail } from '#contract/entities/market/offer.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { broker } from '#server/market/schema/broker.table.ts'
 import { restored } from '#server/market/offer/offer-write.repository.ts'

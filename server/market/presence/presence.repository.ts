@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { PRESENCE_LOST_MS } from '#contract/constants.ts'
-import type { Presence } from '#contract/entities/presence.ts'
+import type { Presence } from '#contract/entities/market/presence.ts'
 import type { SystemTx, Tx } from '#server/kernel/db/client.ts'
 import { prepared } from '#server/kernel/db/statement.ts'
 import { offer, offerPresence } from '#server/market/schema/offer.table.ts'

@@ -1,5 +1,5 @@
 import { userName } from '#contract/rules/full-name.ts'
-import { listPresence as listPresenceCall, reportPresence } from '#contract/entities/presence.ts'
+import { listPresence as listPresenceCall, reportPresence } from '#contract/entities/market/presence.ts'
 import { NotFound } from '#server/kernel/base/errors.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
 import { mount } from '#server/kernel/http/mount.ts'

@@ -10,7 +10,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
-import type { BrokerDetail } from '#contract/entities/broker.ts'
+import type { BrokerDetail } from '#contract/entities/market/broker.ts'
 import { TERMS_DAYS } from '#contract/constants.ts'
 import { BILLING_WAY_CODES } from '#contract/rules/billing.ts'
 import { pickColumns, companyId, instant, recordColumns } from '#server/kernel/db/columns.ts'

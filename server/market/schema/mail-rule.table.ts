@@ -1,5 +1,5 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { MailLabelField, MailRule } from '#contract/entities/mail-rule.ts'
+import type { MailLabelField, MailRule } from '#contract/entities/market/mail-rule.ts'
 import { pickColumns, recordColumns } from '#server/kernel/db/columns.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
 

@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Offer, OfferDetail, OfferDoubt, OfferStop } from '#contract/entities/offer.ts'
+import type { Offer, OfferDetail, OfferDoubt, OfferStop } from '#contract/entities/market/offer.ts'
 import { pickColumns, companyId, instant, recordColumns } from '#server/kernel/db/columns.ts'
 import { prefixIndex } from '#server/kernel/db/search-key.ts'
 import { broker } from '#server/market/schema/broker.table.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import { bankRow as bankRowShape, type listBankRows } from '#contract/entities/bank-row.ts'
+import { bankRow as bankRowShape, type listBankRows } from '#contract/entities/money/bank-row.ts'
 import { json, type JsonText, listAnswer } from '#server/kernel/base/json-text.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { holdsText } from '#server/kernel/db/search-key.ts'

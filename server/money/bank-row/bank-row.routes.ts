@@ -1,11 +1,11 @@
-import { listBankRows, readBankRow } from '#contract/entities/bank-row.ts'
+import { listBankRows, readBankRow } from '#contract/entities/money/bank-row.ts'
 import {
   importBankSheet,
   recordBankRow,
   reopenBankRow,
   setBankRowAside,
-} from '#contract/entities/bank-sheet.ts'
-import { SHEET_TYPES } from '#contract/entities/sheet.ts'
+} from '#contract/entities/money/bank-sheet.ts'
+import { SHEET_TYPES } from '#contract/entities/reports/sheet.ts'
 import { BadRequest } from '#server/kernel/base/errors.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import { mountUpload } from '#server/kernel/http/mount-upload.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { BankRow, BankRowDetail } from '#contract/entities/bank-row.ts'
-import type { recordBankRow } from '#contract/entities/bank-sheet.ts'
+import type { BankRow, BankRowDetail } from '#contract/entities/money/bank-row.ts'
+import type { recordBankRow } from '#contract/entities/money/bank-sheet.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import { BadRequest, Conflict } from '#server/kernel/base/errors.ts'

@@ -1,7 +1,7 @@
 import { mayHaveMoved } from '#contract/rules/billing.ts'
 import { MAX_CENTS } from '#contract/rules/money.ts'
 import { dayText } from '#contract/rules/dates.ts'
-import { MAX_BANK_ROWS, type BankReport } from '#contract/entities/bank-sheet.ts'
+import { MAX_BANK_ROWS, type BankReport } from '#contract/entities/money/bank-sheet.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BankColumns, BankReport } from '#contract/entities/bank-sheet.ts'
+import type { BankColumns, BankReport } from '#contract/entities/money/bank-sheet.ts'
 import { normalDate } from '#contract/rules/dates.ts'
 import { unguardFormulas } from '#contract/rules/formula-guard.ts'
 import { parseCents, MAX_CENTS } from '#contract/rules/money.ts'

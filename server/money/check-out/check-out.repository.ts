@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { CheckOut } from '#contract/entities/load-billing.ts'
+import type { CheckOut } from '#contract/entities/freight/load-billing.ts'
 import type { BillingCase, SentInvoice } from '#contract/rules/billing.ts'
 import type { LoadStatus } from '#contract/rules/load-status.ts'
 import type { Tx } from '#server/kernel/db/client.ts'

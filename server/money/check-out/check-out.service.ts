@@ -1,4 +1,4 @@
-import type { CheckOut } from '#contract/entities/load-billing.ts'
+import type { CheckOut } from '#contract/entities/freight/load-billing.ts'
 import { getMissingRequirements, nextOfCheckOut } from '#contract/rules/billing.ts'
 import { type LoadViewer, seesPrices } from '#contract/rules/load-access.ts'
 import { openKinds } from '#contract/rules/load-documents.ts'

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '#contract/entities/webhook.ts'
+import type { WebhookEvent } from '#contract/entities/kernel/webhook.ts'
 import { invoiceState, openCents } from '#contract/rules/billing.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import type { InvoiceRow } from '#server/money/invoice/invoice.repository.ts'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import type { listInvoices } from '#contract/entities/invoice.ts'
+import type { listInvoices } from '#contract/entities/money/invoice.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { jsonText } from '#server/kernel/db/json-row.ts'
 import { defineOrders, rising } from '#server/kernel/db/order.ts'

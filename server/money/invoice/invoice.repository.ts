@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { invoice as invoiceRow, invoiceDetail } from '#contract/entities/invoice.ts'
+import { invoice as invoiceRow, invoiceDetail } from '#contract/entities/money/invoice.ts'
 import type { ReminderStage } from '#contract/rules/billing.ts'
 import type { PriceViewer } from '#contract/rules/load-access.ts'
 import { json, type JsonText } from '#server/kernel/base/json-text.ts'

@@ -14,8 +14,8 @@ import {
   readInvoice as readInvoiceCall,
   restorePayment,
   sendInvoice as sendInvoiceCall,
-} from '#contract/entities/invoice.ts'
-import { planInvoiceReminders, remindInvoices } from '#contract/entities/invoice-reminder.ts'
+} from '#contract/entities/money/invoice.ts'
+import { planInvoiceReminders, remindInvoices } from '#contract/entities/money/invoice-reminder.ts'
 import { toIsoWeek, weekText } from '#contract/rules/iso-week.ts'
 import type { Caller } from '#server/kernel/base/caller.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type {
   createPayment as createPaymentCall,
   creditInvoice as creditCall,
-} from '#contract/entities/invoice.ts'
+} from '#contract/entities/money/invoice.ts'
 import { invoiceState, mayHaveMoved, openCents } from '#contract/rules/billing.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { dollars } from '#contract/rules/money.ts'

@@ -1,4 +1,4 @@
-import type { ReminderPlan } from '#contract/entities/reminder-plan.ts'
+import type { ReminderPlan } from '#contract/entities/money/reminder-plan.ts'
 import { toAge, isUnsent, openCents, REMINDER_STAGES, type ReminderStage } from '#contract/rules/billing.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { kindText } from '#contract/rules/field-text.ts'

@@ -8,8 +8,8 @@ import {
   type OwnPayDetail,
   readOwnPay,
   readOwnSettlement,
-} from '#contract/entities/driver-pay.ts'
-import type { Pay, PayDetail } from '#contract/entities/pay.ts'
+} from '#contract/entities/money/driver-pay.ts'
+import type { Pay, PayDetail } from '#contract/entities/money/pay.ts'
 import { readPayId } from '#contract/rules/pay.ts'
 import { NotFound } from '#server/kernel/base/errors.ts'
 import { mount } from '#server/kernel/http/mount.ts'

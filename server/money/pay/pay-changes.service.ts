@@ -1,4 +1,4 @@
-import type { PayLine } from '#contract/entities/pay.ts'
+import type { PayLine } from '#contract/entities/money/pay.ts'
 import { CHARGE_KINDS, type ChargeKind } from '#contract/rules/billing.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'

@@ -1,4 +1,4 @@
-import type { PayAdjustment, PayDetail, PayLine } from '#contract/entities/pay.ts'
+import type { PayAdjustment, PayDetail, PayLine } from '#contract/entities/money/pay.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { toIsoWeek, toMonday } from '#contract/rules/iso-week.ts'
 import { dollars } from '#contract/rules/money.ts'

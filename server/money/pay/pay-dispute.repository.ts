@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { PayDispute } from '#contract/entities/pay.ts'
+import type { PayDispute } from '#contract/entities/money/pay.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { driverAccount } from '#server/fleet/schema/driver-account.table.ts'
 import type { Of } from '#server/money/pay/pay-lines.repository.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { PayDispute } from '#contract/entities/pay.ts'
-import type { answerPayDispute, disputeSalary } from '#contract/entities/pay-calls.ts'
+import type { PayDispute } from '#contract/entities/money/pay.ts'
+import type { answerPayDispute, disputeSalary } from '#contract/entities/money/pay-calls.ts'
 import { DISPUTE_STATES, payId } from '#contract/rules/pay.ts'
 import type { Changer } from '#server/kernel/history/audit.ts'
 import { BadRequest, Conflict, NotFound } from '#server/kernel/base/errors.ts'

@@ -4,19 +4,19 @@ import {
   changeDriverPayStates,
   mailDriverPay,
   setDriverPercent,
-} from '#contract/entities/driver-pay-calls.ts'
+} from '#contract/entities/money/driver-pay-calls.ts'
 import {
   adjustSalary,
   changeSalaryState,
   changeSalaryStates,
   mailSalary,
-} from '#contract/entities/pay-calls.ts'
+} from '#contract/entities/money/pay-calls.ts'
 import {
   adjustSettlement,
   changeSettlementState,
   changeSettlementStates,
   mailSettlement,
-} from '#contract/entities/settlement-calls.ts'
+} from '#contract/entities/money/settlement-calls.ts'
 import { type AheadCall, mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { refuseWithoutPrices } from '#server/money/pay/pay-access.ts'

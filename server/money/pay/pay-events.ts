@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '#contract/entities/webhook.ts'
+import type { WebhookEvent } from '#contract/entities/kernel/webhook.ts'
 import { payId } from '#contract/rules/pay.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { lockedTotal } from '#server/money/pay/pay-detail.service.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { SHEET_TYPES } from '#contract/entities/sheet.ts'
-import type { Pay, PayDetail } from '#contract/entities/pay.ts'
+import { SHEET_TYPES } from '#contract/entities/reports/sheet.ts'
+import type { Pay, PayDetail } from '#contract/entities/money/pay.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { toIsoWeek } from '#contract/rules/iso-week.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { PayLine } from '#contract/entities/pay.ts'
+import type { PayLine } from '#contract/entities/money/pay.ts'
 import { CHARGE_KINDS, type ChargeKind } from '#contract/rules/billing.ts'
 import { wherePeople } from '#server/kernel/db/where-in.ts'
 import type { Tx } from '#server/kernel/db/client.ts'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import type { listSalaries, Pay } from '#contract/entities/pay.ts'
+import type { listSalaries, Pay } from '#contract/entities/money/pay.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { toMonday } from '#contract/rules/iso-week.ts'
 import { PAY_ADDED, PAY_DEDUCTED } from '#contract/rules/pay.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { PayDetail } from '#contract/entities/pay.ts'
-import type { mailSalary } from '#contract/entities/pay-calls.ts'
+import type { PayDetail } from '#contract/entities/money/pay.ts'
+import type { mailSalary } from '#contract/entities/money/pay-calls.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { toIsoWeek } from '#contract/rules/iso-week.ts'
 import { isFrozen, payFileName } from '#contract/rules/pay.ts'

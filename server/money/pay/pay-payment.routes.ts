@@ -3,19 +3,19 @@ import {
   revertDriverPayments,
   payDriver,
   payDrivers,
-} from '#contract/entities/driver-pay-calls.ts'
+} from '#contract/entities/money/driver-pay-calls.ts'
 import {
   revertSalaryPayments,
   revertSalaryPayment,
   paySalaries,
   paySalary,
-} from '#contract/entities/pay-calls.ts'
+} from '#contract/entities/money/pay-calls.ts'
 import {
   revertSettlementPayment,
   revertSettlementPayments,
   paySettlement,
   paySettlements,
-} from '#contract/entities/settlement-calls.ts'
+} from '#contract/entities/money/settlement-calls.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { refuseWithoutPrices } from '#server/money/pay/pay-access.ts'

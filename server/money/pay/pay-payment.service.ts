@@ -4,7 +4,7 @@ import type {
   manyPaymentsBody,
   manyPayStepBody,
   payPaymentBody,
-} from '#contract/entities/pay.ts'
+} from '#contract/entities/money/pay.ts'
 import { mayHaveMoved } from '#contract/rules/billing.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { dollars } from '#contract/rules/money.ts'

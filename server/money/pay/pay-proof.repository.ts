@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { PayAdjustment } from '#contract/entities/pay.ts'
+import type { PayAdjustment } from '#contract/entities/money/pay.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import type { Of } from '#server/money/pay/pay-lines.repository.ts'
 import { payAdjustment, payProof } from '#server/money/schema/pay.table.ts'

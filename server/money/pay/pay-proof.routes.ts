@@ -1,4 +1,4 @@
-import { createPayProof, deletePayProof, downloadPayProof } from '#contract/entities/pay-calls.ts'
+import { createPayProof, deletePayProof, downloadPayProof } from '#contract/entities/money/pay-calls.ts'
 import { NotFound } from '#server/kernel/base/errors.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import { mount } from '#server/kernel/http/mount.ts'

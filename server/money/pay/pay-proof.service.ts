@@ -1,4 +1,4 @@
-import type { PayDetail } from '#contract/entities/pay.ts'
+import type { PayDetail } from '#contract/entities/money/pay.ts'
 import { PAY_ADJUSTMENTS, payId } from '#contract/rules/pay.ts'
 import type { Changer } from '#server/kernel/history/audit.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'

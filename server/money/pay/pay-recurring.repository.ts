@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { PayDeduction } from '#contract/entities/pay.ts'
+import type { PayDeduction } from '#contract/entities/money/pay.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { queryRows } from '#server/kernel/db/rows.ts'
 import { companyDay } from '#server/company/index.ts'

@@ -1,4 +1,4 @@
-import { addRecurringDeduction, endRecurringDeduction } from '#contract/entities/settlement-calls.ts'
+import { addRecurringDeduction, endRecurringDeduction } from '#contract/entities/money/settlement-calls.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { readPayId } from '#contract/rules/pay.ts'
 import { NotFound } from '#server/kernel/base/errors.ts'

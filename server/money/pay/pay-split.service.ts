@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { setDriverPercent } from '#contract/entities/driver-pay-calls.ts'
-import type { splitSalary } from '#contract/entities/pay-calls.ts'
+import type { setDriverPercent } from '#contract/entities/money/driver-pay-calls.ts'
+import type { splitSalary } from '#contract/entities/money/pay-calls.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import type { Changer } from '#server/kernel/history/audit.ts'
 import { BadRequest, Conflict, NotFound } from '#server/kernel/base/errors.ts'

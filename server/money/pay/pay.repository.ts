@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { PayDetail } from '#contract/entities/pay.ts'
+import type { PayDetail } from '#contract/entities/money/pay.ts'
 import { ESCROW_KINDS, PAY_ADDED, PAY_DEDUCTED, type PayAdjustmentKind } from '#contract/rules/pay.ts'
 import { auditEntry } from '#server/kernel/history/audit.table.ts'
 import type { Tx } from '#server/kernel/db/client.ts'

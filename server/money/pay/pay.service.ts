@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Pay } from '#contract/entities/pay.ts'
-import type { adjustSalary, changeSalaryState } from '#contract/entities/pay-calls.ts'
+import type { Pay } from '#contract/entities/money/pay.ts'
+import type { adjustSalary, changeSalaryState } from '#contract/entities/money/pay-calls.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { dollars } from '#contract/rules/money.ts'
 import {

@@ -1,4 +1,4 @@
-import type { SalaryRate } from '#contract/entities/account.ts'
+import type { SalaryRate } from '#contract/entities/people/account.ts'
 import { percentOn } from '#contract/rules/pay.ts'
 import { Conflict } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'

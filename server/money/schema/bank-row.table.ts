@@ -1,5 +1,5 @@
 import { date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { BankRow } from '#contract/entities/bank-row.ts'
+import type { BankRow } from '#contract/entities/money/bank-row.ts'
 import { pickColumns, instant, recordColumns } from '#server/kernel/db/columns.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
 

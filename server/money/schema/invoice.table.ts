@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { CreditNote, InvoiceDetail, Payment } from '#contract/entities/invoice.ts'
+import type { CreditNote, InvoiceDetail, Payment } from '#contract/entities/money/invoice.ts'
 import { BILLING_WAY_CODES, REMINDER_STAGES } from '#contract/rules/billing.ts'
 import { pickColumns, companyId, instant, recordColumns } from '#server/kernel/db/columns.ts'
 import { bankRow } from '#server/money/schema/bank-row.table.ts'

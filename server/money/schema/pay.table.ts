@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { PayLine } from '#contract/entities/pay.ts'
+import type { PayLine } from '#contract/entities/money/pay.ts'
 import { DISPUTE_STATE_CODES, PAY_ADJUSTMENT_CODES, PAY_STATE_CODES } from '#contract/rules/pay.ts'
 import { companyId, instant, recordColumns } from '#server/kernel/db/columns.ts'
 import { company } from '#server/kernel/tenant/company.table.ts'

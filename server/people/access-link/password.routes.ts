@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { newPassword } from '#contract/entities/session.ts'
+import { newPassword } from '#contract/entities/people/session.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import { type Caller, getCaller } from '#server/kernel/base/caller.ts'
 import { refuseCommon } from '#server/kernel/base/common-passwords.ts'

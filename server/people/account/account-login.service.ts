@@ -1,4 +1,4 @@
-import type { AccountDetail } from '#contract/entities/account.ts'
+import type { AccountDetail } from '#contract/entities/people/account.ts'
 import { userName } from '#contract/rules/full-name.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import { assertCanManage } from '#server/kernel/base/authority.ts'

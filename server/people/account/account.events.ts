@@ -1,4 +1,4 @@
-import type { SalaryRate } from '#contract/entities/account.ts'
+import type { SalaryRate } from '#contract/entities/people/account.ts'
 import { defineEvent } from '#server/kernel/base/events.ts'
 
 /** Published before the new rates are saved; a listener refuses them by throwing. */

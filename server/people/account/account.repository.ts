@@ -1,6 +1,11 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import { account, type AccountDetail, accountDetail, type SalaryRate } from '#contract/entities/account.ts'
+import {
+  account,
+  type AccountDetail,
+  accountDetail,
+  type SalaryRate,
+} from '#contract/entities/people/account.ts'
 import { heldPermissions } from '#contract/rules/permission-choice.ts'
 import { readDriverOfUser } from '#server/kernel/tenant/driver-of-user.repository.ts'
 import { onlyKnown } from '#server/kernel/tenant/permissions.ts'

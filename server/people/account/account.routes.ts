@@ -9,7 +9,7 @@ import {
   readAccount,
   setAccountPassword,
   updateAccount,
-} from '#contract/entities/account.ts'
+} from '#contract/entities/people/account.ts'
 import type { Caller } from '#server/kernel/base/caller.ts'
 import { refuseCommon } from '#server/kernel/base/common-passwords.ts'
 import { listAnswer } from '#server/kernel/base/json-text.ts'

@@ -5,7 +5,7 @@ import type {
   SalaryRate,
   createAccount as createAccountCall,
   updateAccount,
-} from '#contract/entities/account.ts'
+} from '#contract/entities/people/account.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { type PermissionChoice, heldPermissions } from '#contract/rules/permission-choice.ts'
 import { userName } from '#contract/rules/full-name.ts'

@@ -1,4 +1,4 @@
-import type { SalaryRate } from '#contract/entities/account.ts'
+import type { SalaryRate } from '#contract/entities/people/account.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import type { PermissionChoice } from '#contract/rules/permission-choice.ts'
 import { permissionList } from '#contract/rules/permission-words.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { ApiKey, KeyEnd } from '#contract/entities/api-key.ts'
+import type { ApiKey, KeyEnd } from '#contract/entities/people/api-key.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { callerColumns, rolePermissions } from '#server/kernel/tenant/sessions.repository.ts'
 import type { SystemTx, Tx } from '#server/kernel/db/client.ts'

@@ -1,4 +1,4 @@
-import { createApiKey, listApiKeys, revokeApiKey } from '#contract/entities/api-key.ts'
+import { createApiKey, listApiKeys, revokeApiKey } from '#contract/entities/people/api-key.ts'
 import { withDependencies } from '#contract/permissions.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import { assertCanGrant } from '#server/kernel/base/authority.ts'

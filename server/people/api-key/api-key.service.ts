@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { API_KEY_PREFIX } from '#contract/entities/api-key.ts'
+import { API_KEY_PREFIX } from '#contract/entities/people/api-key.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { toHolder } from '#server/kernel/http/access.ts'

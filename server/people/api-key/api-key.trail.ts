@@ -1,4 +1,4 @@
-import { KEY_ENDS } from '#contract/entities/api-key.ts'
+import { KEY_ENDS } from '#contract/entities/people/api-key.ts'
 import type { TrailWords } from '#server/kernel/history/trail-words.ts'
 import { apiKey } from '#server/people/schema/api-key.table.ts'
 

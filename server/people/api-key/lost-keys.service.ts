@@ -1,4 +1,4 @@
-import type { KeyEnd } from '#contract/entities/api-key.ts'
+import type { KeyEnd } from '#contract/entities/people/api-key.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import { missingFrom } from '#server/kernel/base/authority.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import type { Assignment } from '#contract/entities/assignment.ts'
+import type { Assignment } from '#contract/entities/people/assignment.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { assignment, isActiveOn } from '#server/people/schema/assignment.table.ts'
 

@@ -3,7 +3,7 @@ import {
   listAssignments as listCall,
   readAssignment as readCall,
   updateAssignment as updateCall,
-} from '#contract/entities/assignment.ts'
+} from '#contract/entities/people/assignment.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import { toChange } from '#server/kernel/base/change.ts'
 import { BadRequest, Conflict } from '#server/kernel/base/errors.ts'

@@ -1,5 +1,5 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm'
-import type { Passkey } from '#contract/entities/second-factor.ts'
+import type { Passkey } from '#contract/entities/people/second-factor.ts'
 import type { SystemTx, Tx } from '#server/kernel/db/client.ts'
 import { userPasskey } from '#server/people/schema/passkey.table.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'

@@ -6,7 +6,7 @@ import {
   loginByPasskey,
   removePasskey,
   renamePasskey,
-} from '#contract/entities/passkey.ts'
+} from '#contract/entities/people/passkey.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { createLimiter } from '#server/kernel/base/limiter.ts'
 import { type AheadCall, mount, mountPublic } from '#server/kernel/http/mount.ts'

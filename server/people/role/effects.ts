@@ -1,4 +1,4 @@
-import type { Role, RoleEffects } from '#contract/entities/role.ts'
+import type { Role, RoleEffects } from '#contract/entities/people/role.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { heldPermissions, type PermissionChoice } from '#contract/rules/permission-choice.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Role } from '#contract/entities/role.ts'
+import type { Role } from '#contract/entities/people/role.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { onlyKnown } from '#server/kernel/tenant/permissions.ts'
 import type { Tx } from '#server/kernel/db/client.ts'

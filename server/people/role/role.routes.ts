@@ -3,7 +3,7 @@ import {
   listRoles as listRolesCall,
   previewRoles as previewRolesCall,
   saveRoles as saveRolesCall,
-} from '#contract/entities/role.ts'
+} from '#contract/entities/people/role.ts'
 import { DEPENDENCIES, PERMISSIONS } from '#contract/permissions.ts'
 import { permissionText } from '#contract/rules/permission-words.ts'
 import { mount } from '#server/kernel/http/mount.ts'

@@ -1,4 +1,4 @@
-import type { Role, RoleChanges, RoleEffects } from '#contract/entities/role.ts'
+import type { Role, RoleChanges, RoleEffects } from '#contract/entities/people/role.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { permissionText } from '#contract/rules/permission-words.ts'
 import { missingPermissions } from '#contract/rules/role-changes.ts'

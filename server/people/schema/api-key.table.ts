@@ -1,5 +1,5 @@
 import { foreignKey, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { KeyEnd } from '#contract/entities/api-key.ts'
+import type { KeyEnd } from '#contract/entities/people/api-key.ts'
 import { instant, recordColumns } from '#server/kernel/db/columns.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { date, foreignKey, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { Assignment } from '#contract/entities/assignment.ts'
+import type { Assignment } from '#contract/entities/people/assignment.ts'
 import { pickColumns, recordColumns } from '#server/kernel/db/columns.ts'
 import { company } from '#server/kernel/tenant/company.table.ts'
 

@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import type { OwnSession } from '#contract/entities/second-factor.ts'
+import type { OwnSession } from '#contract/entities/people/second-factor.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { company } from '#server/kernel/tenant/company.table.ts'
 import { needsSecondFactor } from '#server/kernel/tenant/second-factor-due.repository.ts'

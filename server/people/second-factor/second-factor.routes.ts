@@ -8,7 +8,7 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
   resetSecondFactor,
-} from '#contract/entities/second-factor.ts'
+} from '#contract/entities/people/second-factor.ts'
 import { type AheadCall, mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import type { Tx } from '#server/kernel/db/client.ts'

@@ -1,4 +1,4 @@
-import type { OwnSession, SecondFactor } from '#contract/entities/second-factor.ts'
+import type { OwnSession, SecondFactor } from '#contract/entities/people/second-factor.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import type { Caller } from '#server/kernel/base/caller.ts'
 import { BadRequest, Conflict, NotFound, TooManyRequests, Unauthorized } from '#server/kernel/base/errors.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { OwnProof } from '#contract/entities/own-proof.ts'
+import type { OwnProof } from '#contract/entities/people/own-proof.ts'
 import type { Caller } from '#server/kernel/base/caller.ts'
 import { BadRequest, Unauthorized } from '#server/kernel/base/errors.ts'
 import type { Services } from '#server/kernel/base/services.ts'

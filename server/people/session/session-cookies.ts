@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { API_PREFIX, REFRESH_TOKEN_DAYS } from '#contract/constants.ts'
-import { login } from '#contract/entities/session.ts'
+import { login } from '#contract/entities/people/session.ts'
 import { XSRF } from '#contract/rules/xsrf.ts'
 import type { Config } from '#server/kernel/config.ts'
 import { isHttps } from '#server/kernel/base/security-headers.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { Me } from '#contract/entities/session.ts'
+import type { Me } from '#contract/entities/people/session.ts'
 import { liveCounter } from '#server/kernel/live/live.table.ts'
 import { hashPrincipal } from '#server/kernel/live/live-catch-up.ts'
 import { effectivePermissions } from '#server/kernel/tenant/permissions.ts'

@@ -11,7 +11,7 @@ import {
   readMe,
   refreshSession,
   updateMe,
-} from '#contract/entities/session.ts'
+} from '#contract/entities/people/session.ts'
 import { XSRF } from '#contract/rules/xsrf.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import type { Caller } from '#server/kernel/base/caller.ts'

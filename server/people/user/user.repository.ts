@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { UserOption } from '#contract/entities/user.ts'
+import type { UserOption } from '#contract/entities/people/user.ts'
 import { effectivePermissions } from '#server/kernel/tenant/permissions.ts'
 import { rolePermissions } from '#server/kernel/tenant/sessions.repository.ts'
 import type { Tx } from '#server/kernel/db/client.ts'

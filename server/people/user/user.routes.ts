@@ -1,4 +1,4 @@
-import { listUsers as listUsersCall } from '#contract/entities/user.ts'
+import { listUsers as listUsersCall } from '#contract/entities/people/user.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import { collect } from '#server/kernel/base/ports.ts'
 import type { Routes } from '#server/kernel/base/services.ts'

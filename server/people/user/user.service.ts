@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changePassword } from '#contract/entities/session.ts'
+import { changePassword } from '#contract/entities/people/session.ts'
 import { refuseCommon } from '#server/kernel/base/common-passwords.ts'
 import { BadRequest, Conflict } from '#server/kernel/base/errors.ts'
 import type { Database } from '#server/kernel/db/client.ts'

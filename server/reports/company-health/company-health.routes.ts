@@ -6,7 +6,7 @@ import {
   type CompanyHealth,
   readCompanyHealth,
   testMail,
-} from '#contract/entities/company-profile.ts'
+} from '#contract/entities/company/company-profile.ts'
 import { kindText } from '#contract/rules/field-text.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import { toChange } from '#server/kernel/base/change.ts'

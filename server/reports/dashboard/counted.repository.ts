@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { DashboardType } from '#contract/entities/dashboard.ts'
+import type { DashboardType } from '#contract/entities/reports/dashboard.ts'
 import { whereIn, wherePeople } from '#server/kernel/db/where-in.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { bid } from '#server/market/schema/bid.table.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import type { DashboardOffer } from '#contract/entities/dashboard.ts'
+import type { DashboardOffer } from '#contract/entities/reports/dashboard.ts'
 import type { DayRange } from '#contract/rules/day-range.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { queryRows } from '#server/kernel/db/rows.ts'

@@ -3,7 +3,7 @@ import {
   readDispatchDashboard,
   readMorning,
   readProfit,
-} from '#contract/entities/dashboard.ts'
+} from '#contract/entities/reports/dashboard.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import {

@@ -6,7 +6,7 @@ import {
   type listDashboardOffers,
   type readDispatchDashboard,
   type readProfit,
-} from '#contract/entities/dashboard.ts'
+} from '#contract/entities/reports/dashboard.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import {
   dayAfter,

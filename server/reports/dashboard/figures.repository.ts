@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { DASHBOARD_NAMES, type DashboardType } from '#contract/entities/dashboard.ts'
+import { DASHBOARD_NAMES, type DashboardType } from '#contract/entities/reports/dashboard.ts'
 import type { DayRange } from '#contract/rules/day-range.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { queryRows } from '#server/kernel/db/rows.ts'

@@ -5,7 +5,7 @@ import {
   incomingMail as incomingRow,
   outgoingMailDetail,
   outgoingMail as outgoingRow,
-} from '#contract/entities/mail.ts'
+} from '#contract/entities/market/mail.ts'
 import { json, type JsonText, listAnswer } from '#server/kernel/base/json-text.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { holdsText } from '#server/kernel/db/search-key.ts'

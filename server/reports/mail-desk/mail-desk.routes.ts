@@ -10,7 +10,7 @@ import {
   readMailStatus as readMailStatusCall,
   readOutgoingMail,
   sendMailAgain,
-} from '#contract/entities/mail.ts'
+} from '#contract/entities/market/mail.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import { Conflict } from '#server/kernel/base/errors.ts'
 import { mount } from '#server/kernel/http/mount.ts'

@@ -5,7 +5,7 @@ import {
   parseMailAgain,
   readMailDraft,
   teachLabel as teachLabelCall,
-} from '#contract/entities/mail.ts'
+} from '#contract/entities/market/mail.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import { mount, mountWaiting } from '#server/kernel/http/mount.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { moveMails } from '#contract/entities/mail.ts'
+import type { moveMails } from '#contract/entities/market/mail.ts'
 import { ruleKey } from '#contract/rules/mail-domain.ts'
 import type { Caller } from '#server/kernel/base/caller.ts'
 import { NotFound } from '#server/kernel/base/errors.ts'

@@ -4,7 +4,7 @@ import {
   type MailingRun,
   mailingRecipient as recipientShape,
   type RecipientState,
-} from '#contract/entities/mailing.ts'
+} from '#contract/entities/reports/mailing.ts'
 import { kindText } from '#contract/rules/field-text.ts'
 import { type JsonText, listAnswer } from '#server/kernel/base/json-text.ts'
 import type { SystemTx, Tx } from '#server/kernel/db/client.ts'

@@ -1,7 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import { type MailingDetail, mailing as mailingShape, mailingDetail } from '#contract/entities/mailing.ts'
+import {
+  type MailingDetail,
+  mailing as mailingShape,
+  mailingDetail,
+} from '#contract/entities/reports/mailing.ts'
 import { type JsonText, listAnswer } from '#server/kernel/base/json-text.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'

@@ -13,7 +13,7 @@ import {
   sendMailing,
   stopMailingRun,
   updateMailing,
-} from '#contract/entities/mailing.ts'
+} from '#contract/entities/reports/mailing.ts'
 import { saysLocation } from '#contract/rules/mailing.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import { NotFound } from '#server/kernel/base/errors.ts'

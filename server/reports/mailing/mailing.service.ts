@@ -4,7 +4,7 @@ import type {
   MailingDetail,
   MailingRun,
   updateMailing,
-} from '#contract/entities/mailing.ts'
+} from '#contract/entities/reports/mailing.ts'
 import { MAILING_PLACEHOLDERS, unknownMailingPlaceholders } from '#contract/rules/mailing.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import { BadRequest, Conflict, NotFound } from '#server/kernel/base/errors.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MailingRecipient, MailingVehicle } from '#contract/entities/mailing.ts'
+import type { MailingRecipient, MailingVehicle } from '#contract/entities/reports/mailing.ts'
 
 const mailAddress = z.email()
 const DIALABLE = /^\+\d{8,15}$/

@@ -1,6 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import { type PlatformCompany, type PlatformInvoice, platformInvoice } from '#contract/entities/platform.ts'
+import {
+  type PlatformCompany,
+  type PlatformInvoice,
+  platformInvoice,
+} from '#contract/entities/company/platform.ts'
 import { json, type JsonText, listAnswer } from '#server/kernel/base/json-text.ts'
 import type { SystemTx, Tx } from '#server/kernel/db/client.ts'
 import { holdsText } from '#server/kernel/db/search-key.ts'

@@ -10,7 +10,7 @@ import {
   resumeCompany,
   updateSubscription,
   voidInvoice,
-} from '#contract/entities/platform.ts'
+} from '#contract/entities/company/platform.ts'
 import { userName } from '#contract/rules/full-name.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import { refuseCommon } from '#server/kernel/base/common-passwords.ts'

@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Mailing } from '#contract/entities/mailing.ts'
+import type { Mailing } from '#contract/entities/reports/mailing.ts'
 import { pickColumns, companyId, instant, recordColumns } from '#server/kernel/db/columns.ts'
 import { company } from '#server/kernel/tenant/company.table.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'

@@ -1,4 +1,4 @@
-import { searchEverything } from '#contract/entities/search.ts'
+import { searchEverything } from '#contract/entities/reports/search.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { search } from '#server/reports/search/search.service.ts'

@@ -1,5 +1,5 @@
 import { SEARCH_LIMIT } from '#contract/constants.ts'
-import type { Found } from '#contract/entities/search.ts'
+import type { Found } from '#contract/entities/reports/search.ts'
 import { kindText } from '#contract/rules/field-text.ts'
 import { LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
 import { VEHICLE_STATUS } from '#contract/rules/vehicle-codes.ts'

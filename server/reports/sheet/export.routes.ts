@@ -1,5 +1,5 @@
 import { SHEETS } from '#contract/entities.ts'
-import type { SheetFormat } from '#contract/entities/sheet.ts'
+import type { SheetFormat } from '#contract/entities/reports/sheet.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { mountDownload } from '#server/kernel/http/mount-download.ts'
 import type { Routes } from '#server/kernel/base/services.ts'

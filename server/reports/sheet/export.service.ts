@@ -1,4 +1,4 @@
-import { SHEET_TYPES, type SheetFormat } from '#contract/entities/sheet.ts'
+import { SHEET_TYPES, type SheetFormat } from '#contract/entities/reports/sheet.ts'
 import type { SheetKind } from '#contract/entities.ts'
 import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'

@@ -1,5 +1,5 @@
 import type { SheetKind } from '#contract/entities.ts'
-import type { CorrectedCell } from '#contract/entities/sheet.ts'
+import type { CorrectedCell } from '#contract/entities/reports/sheet.ts'
 import { columnByTitle } from '#contract/rules/sheet-columns.ts'
 import { BadRequest } from '#server/kernel/base/errors.ts'
 import { SHEET_COLUMNS } from '#server/reports/sheet/columns.ts'

@@ -1,4 +1,4 @@
-import type { SheetProblem } from '#contract/entities/sheet.ts'
+import type { SheetProblem } from '#contract/entities/reports/sheet.ts'
 import type { SheetKind } from '#contract/entities.ts'
 import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 import type { Change } from '#server/kernel/base/change.ts'

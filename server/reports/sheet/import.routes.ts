@@ -1,5 +1,5 @@
 import { type SheetKind, SHEETS } from '#contract/entities.ts'
-import { SHEET_TYPES } from '#contract/entities/sheet.ts'
+import { SHEET_TYPES } from '#contract/entities/reports/sheet.ts'
 import type { Changer } from '#server/kernel/history/audit.ts'
 import { mount, type Read } from '#server/kernel/http/mount.ts'
 import { mountUpload } from '#server/kernel/http/mount-upload.ts'

@@ -3,7 +3,7 @@ import {
   type ImportReport,
   MAX_SHEET_PROBLEMS,
   type SheetProblem,
-} from '#contract/entities/sheet.ts'
+} from '#contract/entities/reports/sheet.ts'
 import type { SheetKind } from '#contract/entities.ts'
 import { Conflict } from '#server/kernel/base/errors.ts'
 import type { JsonText } from '#server/kernel/base/json-text.ts'

@@ -1,5 +1,5 @@
-import type { Load } from '#contract/entities/load.ts'
-import { exportLoads } from '#contract/entities/load-sheet.ts'
+import type { Load } from '#contract/entities/freight/load.ts'
+import { exportLoads } from '#contract/entities/freight/load-sheet.ts'
 import { loadSheet } from '#contract/sheets/load.ts'
 import { mountDownload } from '#server/kernel/http/mount-download.ts'
 import type { Routes } from '#server/kernel/base/services.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SheetKind } from '#contract/entities.ts'
-import { type ImportRun, type ImportUndo, UNDO_HOURS } from '#contract/entities/sheet.ts'
+import { type ImportRun, type ImportUndo, UNDO_HOURS } from '#contract/entities/reports/sheet.ts'
 import { auditEntry } from '#server/kernel/history/audit.table.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { SHEET_RULES } from '#server/reports/sheet/kinds.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SheetKind } from '#contract/entities.ts'
-import { type ImportUndo, MAX_SHEET_PROBLEMS, UNDO_HOURS } from '#contract/entities/sheet.ts'
+import { type ImportUndo, MAX_SHEET_PROBLEMS, UNDO_HOURS } from '#contract/entities/reports/sheet.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import { toChange } from '#server/kernel/base/change.ts'
 import { Conflict, Forbidden, NotFound } from '#server/kernel/base/errors.ts'

@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify'
 import { useNavigate } from 'react-router'
-import { type Notification, TITLE_TAGS } from '#contract/entities/notification.ts'
+import { type Notification, TITLE_TAGS } from '#contract/entities/kernel/notification.ts'
 import { zonedTime } from '#contract/rules/stop-time.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'

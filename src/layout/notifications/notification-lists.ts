@@ -1,5 +1,5 @@
 import { BELL_CAP } from '#contract/constants.ts'
-import { listedAs, type Notification, type NotificationType } from '#contract/entities/notification.ts'
+import { listedAs, type Notification, type NotificationType } from '#contract/entities/kernel/notification.ts'
 import { boardPath } from '#contract/rules/board-path.ts'
 
 export const SECTIONS: readonly { type: NotificationType; label: string }[] = [

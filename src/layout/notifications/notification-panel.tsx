@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import type { NotificationType } from '#contract/entities/notification.ts'
+import type { NotificationType } from '#contract/entities/kernel/notification.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Configuration } from './configuration.tsx'
 import { badge, ofType, SECTIONS } from './notification-lists.ts'

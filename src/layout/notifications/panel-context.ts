@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Notification, NotificationType } from '#contract/entities/notification.ts'
+import type { Notification, NotificationType } from '#contract/entities/kernel/notification.ts'
 
 export interface PanelParts {
   items: readonly Notification[]

@@ -8,7 +8,7 @@ import {
   type NotificationType,
   readAllNotifications,
   readNotification,
-} from '#contract/entities/notification.ts'
+} from '#contract/entities/kernel/notification.ts'
 import { readAs } from '#contract/reader/read-answer.ts'
 import { useCall } from '#kit/call.ts'
 import { useShell } from '#src/shell-context.ts'

@@ -1,4 +1,4 @@
-import type { Notification } from '#contract/entities/notification.ts'
+import type { Notification } from '#contract/entities/kernel/notification.ts'
 
 const MAX_LENGTH = 160
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { listPlaces, type Place } from '#contract/entities/place.ts'
+import { listPlaces, type Place } from '#contract/entities/kernel/place.ts'
 import { Combobox } from '#kit/lookup/combobox.tsx'
 import { useRead } from '#kit/call.ts'
 import { useSettled } from '#kit/ui/use-settled.ts'

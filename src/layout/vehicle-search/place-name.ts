@@ -1,4 +1,4 @@
-import type { Place } from '#contract/entities/place.ts'
+import type { Place } from '#contract/entities/kernel/place.ts'
 
 export const placeName = ({ name, state, zip }: Place): string =>
   [[name, state].filter(Boolean).join(', '), zip].filter(Boolean).join(' ')

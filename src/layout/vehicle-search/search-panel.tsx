@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Place } from '#contract/entities/place.ts'
+import type { Place } from '#contract/entities/kernel/place.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import type { MapPlace } from '#parts/map/map-place.ts'
 import { PlacesMap } from '#parts/map/places-map.tsx'

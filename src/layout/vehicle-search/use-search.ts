@@ -1,5 +1,5 @@
-import type { Place } from '#contract/entities/place.ts'
-import { listSimpleVehicles, type SimpleVehicle } from '#contract/entities/simple-vehicle.ts'
+import type { Place } from '#contract/entities/kernel/place.ts'
+import { listSimpleVehicles, type SimpleVehicle } from '#contract/entities/fleet/simple-vehicle.ts'
 import { hasPosition, milesBetween } from '#contract/rules/distance.ts'
 import { useRead } from '#kit/call.ts'
 import { useSettled } from '#kit/ui/use-settled.ts'

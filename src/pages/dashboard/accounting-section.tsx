@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { readProfit } from '#contract/entities/dashboard.ts'
+import { readProfit } from '#contract/entities/reports/dashboard.ts'
 import { DAY_GROUPS, type DayGroup, daysOfGroup, rangeBefore } from '#contract/rules/day-range.ts'
 import { loadCountText } from '#contract/rules/load-count.ts'
 import { LOAD, LOAD_STATUS } from '#contract/rules/load-status.ts'

@@ -5,7 +5,7 @@ import {
   type DashboardType,
   DEFAULT_DASHBOARD_TYPE,
   readDispatchDashboard,
-} from '#contract/entities/dashboard.ts'
+} from '#contract/entities/reports/dashboard.ts'
 import { type DayRange, daysOfGroup } from '#contract/rules/day-range.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { useRead } from '#kit/call.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { listUsers } from '#contract/entities/user.ts'
+import { listUsers } from '#contract/entities/people/user.ts'
 import { fullName } from '#contract/rules/full-name.ts'
 import { useRead } from '#kit/call.ts'
 import { Combobox } from '#kit/lookup/combobox.tsx'

@@ -1,4 +1,4 @@
-import type { DashboardType } from '#contract/entities/dashboard.ts'
+import type { DashboardType } from '#contract/entities/reports/dashboard.ts'
 import type { DayRange } from '#contract/rules/day-range.ts'
 import { EVERY_WEEK } from '#kit/list/filters.ts'
 

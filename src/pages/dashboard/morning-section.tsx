@@ -1,7 +1,7 @@
 import { useCan } from '@refinedev/core'
 import type { ReactNode } from 'react'
 import type { AnswerOf } from '#contract/http.ts'
-import { readMorning } from '#contract/entities/dashboard.ts'
+import { readMorning } from '#contract/entities/reports/dashboard.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { weekName } from '#contract/rules/iso-week.ts'

@@ -3,7 +3,7 @@ import {
   DASHBOARD_NAMES,
   type DashboardRow,
   type readDispatchDashboard,
-} from '#contract/entities/dashboard.ts'
+} from '#contract/entities/reports/dashboard.ts'
 import { type AnswerOf, NONE } from '#contract/http.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { formatNumber } from '#kit/cells/format.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import { DASHBOARD_TYPES, listDashboardOffers } from '#contract/entities/dashboard.ts'
+import { DASHBOARD_TYPES, listDashboardOffers } from '#contract/entities/reports/dashboard.ts'
 import { useRead } from '#kit/call.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { AllowedLink } from '#kit/cells/allowed-link.tsx'

@@ -1,5 +1,5 @@
 import { useGetIdentity } from '@refinedev/core'
-import type { Me } from '#contract/entities/session.ts'
+import type { Me } from '#contract/entities/people/session.ts'
 
 export function useOwnId(): string | undefined {
   const { data } = useGetIdentity<Partial<Me>>()

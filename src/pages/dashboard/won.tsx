@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/http.ts'
-import type { readMorning } from '#contract/entities/dashboard.ts'
+import type { readMorning } from '#contract/entities/reports/dashboard.ts'
 import type { Can } from '#contract/permissions.ts'
 import { durationText } from '#contract/rules/age.ts'
 import { AllowedLink } from '#kit/cells/allowed-link.tsx'

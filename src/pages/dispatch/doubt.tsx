@@ -1,4 +1,4 @@
-import type { Offer, OfferDoubt } from '#contract/entities/offer.ts'
+import type { Offer, OfferDoubt } from '#contract/entities/market/offer.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import styles from './doubt.module.css'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
+import type { DispatchFilter } from '#contract/entities/market/offer-filter.ts'
 import { useFilter } from './filter/use-filter.ts'
 import { useCompanyZone } from '#kit/cells/zone.tsx'
 import { Section } from '#kit/part-boundary.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { live, offer } from '#contract/entities/offer.ts'
+import { live, offer } from '#contract/entities/market/offer.ts'
 import { readAs } from '#contract/reader/read-answer.ts'
 import { useLive } from '#kit/use-live.ts'
 import { readStoredFilter } from './filter/filter-store.ts'

@@ -1,4 +1,4 @@
-import type { Offer } from '#contract/entities/offer.ts'
+import type { Offer } from '#contract/entities/market/offer.ts'
 
 export type MarkKey = 'unread' | 'bid' | 'driver' | 'answered'
 

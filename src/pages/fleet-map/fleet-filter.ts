@@ -1,6 +1,6 @@
-import type { listFleet } from '#contract/entities/vehicle.ts'
+import type { listFleet } from '#contract/entities/fleet/vehicle.ts'
 import { VEHICLE_STATUS } from '#contract/rules/vehicle-codes.ts'
-import type { MappedVehicle } from '#contract/entities/vehicle-map.ts'
+import type { MappedVehicle } from '#contract/entities/fleet/vehicle-map.ts'
 import { ALL_TEAMS, teamSelection } from '#contract/rules/team-selection.ts'
 import { vehicleFacts } from '#contract/fields/vehicle.ts'
 import { folded } from '#contract/rules/unaccented.ts'

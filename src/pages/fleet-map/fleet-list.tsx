@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, useRef } from 'react'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import type { MappedVehicle } from '#contract/entities/vehicle-map.ts'
+import type { MappedVehicle } from '#contract/entities/fleet/vehicle-map.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { Age } from '#kit/cells/time.tsx'

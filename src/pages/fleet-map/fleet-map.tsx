@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
 import { useMap } from 'react-leaflet'
-import type { MappedVehicle } from '#contract/entities/vehicle-map.ts'
+import type { MappedVehicle } from '#contract/entities/fleet/vehicle-map.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { BaseMap } from '#parts/map/base-map.tsx'
 import { boundsAround, FIT_PADDING } from '#parts/map/fit.tsx'

@@ -1,4 +1,4 @@
-import type { MappedVehicle } from '#contract/entities/vehicle-map.ts'
+import type { MappedVehicle } from '#contract/entities/fleet/vehicle-map.ts'
 import type { LiveData } from '#contract/live.ts'
 import { toInstant } from '#contract/rules/age.ts'
 import { hasPosition } from '#contract/rules/distance.ts'

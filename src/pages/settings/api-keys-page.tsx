@@ -1,6 +1,6 @@
 import { Button, Popconfirm, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
-import { type ApiKey, KEY_ENDS, listApiKeys, revokeApiKey } from '#contract/entities/api-key.ts'
+import { type ApiKey, KEY_ENDS, listApiKeys, revokeApiKey } from '#contract/entities/people/api-key.ts'
 import { permissionText } from '#contract/rules/permission-words.ts'
 import { useRead, useSend } from '#kit/call.ts'
 import { useClock } from '#kit/cells/clock.ts'

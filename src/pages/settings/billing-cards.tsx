@@ -7,7 +7,7 @@ import {
   removeCard,
   selectCard,
   type Subscription,
-} from '#contract/entities/subscription.ts'
+} from '#contract/entities/company/subscription.ts'
 import { failureWords } from '#kit/failure-words.ts'
 import { useRead, useSendTo } from '#kit/call.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'

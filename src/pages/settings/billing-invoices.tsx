@@ -7,7 +7,7 @@ import {
   payInvoice,
   type Subscription,
   type SubscriptionInvoice,
-} from '#contract/entities/subscription.ts'
+} from '#contract/entities/company/subscription.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { useRead, useSend } from '#kit/call.ts'
 import { StatusTag } from '#kit/cells/status.tsx'

@@ -1,6 +1,6 @@
 import { Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
-import { readSubscription } from '#contract/entities/subscription.ts'
+import { readSubscription } from '#contract/entities/company/subscription.ts'
 import { useRead } from '#kit/call.ts'
 import { CardList } from './billing-cards.tsx'
 import { InvoiceTable } from './billing-invoices.tsx'

@@ -1,5 +1,5 @@
 import { Alert, Descriptions } from 'antd'
-import type { Subscription } from '#contract/entities/subscription.ts'
+import type { Subscription } from '#contract/entities/company/subscription.ts'
 import { platformCompanyFacts } from '#contract/fields/platform.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { SEATS, seatsRefusal } from '#contract/rules/subscription.ts'

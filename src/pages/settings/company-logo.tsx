@@ -1,7 +1,11 @@
 import { useInvalidate, useNotification } from '@refinedev/core'
 import { Button, Upload } from 'antd'
 import { useState } from 'react'
-import { readCompanyLogo, removeCompanyLogo, setCompanyLogo } from '#contract/entities/company-profile.ts'
+import {
+  readCompanyLogo,
+  removeCompanyLogo,
+  setCompanyLogo,
+} from '#contract/entities/company/company-profile.ts'
 import { FILE_PART } from '#contract/http.ts'
 import { useCall, useRead, useSend } from '#kit/call.ts'
 import { Block } from './block.tsx'

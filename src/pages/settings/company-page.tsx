@@ -4,7 +4,7 @@ import {
   type CompanyProfile,
   readCompanyProfile,
   updateCompanyProfile,
-} from '#contract/entities/company-profile.ts'
+} from '#contract/entities/company/company-profile.ts'
 import { companyProfileFacts as facts } from '#contract/fields/company-profile.ts'
 import { ZONES as ZONE_WORDS, zoneText } from '#contract/rules/zone-words.ts'
 import { useRead, useSend } from '#kit/call.ts'

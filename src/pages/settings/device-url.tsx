@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readDeviceTracking } from '#contract/entities/tracking-settings.ts'
+import { readDeviceTracking } from '#contract/entities/fleet/tracking-settings.ts'
 import { useRead } from '#kit/call.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { Button } from '#src/ui/button.tsx'

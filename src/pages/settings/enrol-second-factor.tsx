@@ -1,7 +1,7 @@
 import type { HttpError } from '@refinedev/core'
 import { Alert, Button, Form, Input, QRCode, Typography } from 'antd'
 import { useState } from 'react'
-import { beginSecondFactor, confirmSecondFactor } from '#contract/entities/second-factor.ts'
+import { beginSecondFactor, confirmSecondFactor } from '#contract/entities/people/second-factor.ts'
 import { useSend } from '#kit/call.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
 import { ProofFirst } from './own-proof.tsx'

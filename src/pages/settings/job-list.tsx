@@ -1,6 +1,6 @@
 import { CanAccess } from '@refinedev/core'
 import type { ReactNode } from 'react'
-import type { Job } from '#contract/entities/job.ts'
+import type { Job } from '#contract/entities/kernel/job.ts'
 import { Instant } from '#kit/cells/time.tsx'
 import { JobStateTag } from './job-state.tsx'
 import { canRunAgain } from './job-words.ts'

@@ -1,4 +1,4 @@
-import type { JobState } from '#contract/entities/job.ts'
+import type { JobState } from '#contract/entities/kernel/job.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import '#kit/cells/cells.css'
 import { JOB_STATES } from './job-words.ts'

@@ -1,4 +1,4 @@
-import type { Job, JobState, ScheduledJob } from '#contract/entities/job.ts'
+import type { Job, JobState, ScheduledJob } from '#contract/entities/kernel/job.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts'
 import type { Tone } from '#kit/cells/status.tsx'
 

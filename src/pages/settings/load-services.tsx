@@ -1,6 +1,6 @@
 import type { HttpError } from '@refinedev/core'
 import { Button, Form, Select } from 'antd'
-import { changeLoadServices, type CompanyHealth } from '#contract/entities/company-profile.ts'
+import { changeLoadServices, type CompanyHealth } from '#contract/entities/company/company-profile.ts'
 import { useSend } from '#kit/call.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
 import { Block } from './block.tsx'

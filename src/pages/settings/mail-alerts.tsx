@@ -1,5 +1,5 @@
 import { Alert } from 'antd'
-import type { CompanyHealth } from '#contract/entities/company-profile.ts'
+import type { CompanyHealth } from '#contract/entities/company/company-profile.ts'
 import { Instant } from '#kit/cells/time.tsx'
 
 export function MailAlerts({

@@ -9,8 +9,8 @@ import {
   type CompanyHealth,
   readCompanyHealth,
   testMail,
-} from '#contract/entities/company-profile.ts'
-import type { Me } from '#contract/entities/session.ts'
+} from '#contract/entities/company/company-profile.ts'
+import type { Me } from '#contract/entities/people/session.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { useRead, useSend } from '#kit/call.ts'
 import { StatusTag } from '#kit/cells/status.tsx'

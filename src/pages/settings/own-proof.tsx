@@ -2,9 +2,9 @@ import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/br
 import type { HttpError } from '@refinedev/core'
 import { Alert, Button, Form, type FormInstance, Input, Radio } from 'antd'
 import { type ReactNode, useState } from 'react'
-import type { OwnProof } from '#contract/entities/own-proof.ts'
-import { getOwnChallenge } from '#contract/entities/passkey.ts'
-import { readSecondFactor } from '#contract/entities/second-factor.ts'
+import type { OwnProof } from '#contract/entities/people/own-proof.ts'
+import { getOwnChallenge } from '#contract/entities/people/passkey.ts'
+import { readSecondFactor } from '#contract/entities/people/second-factor.ts'
 import { useRead, useSend } from '#kit/call.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
 

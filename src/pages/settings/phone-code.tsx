@@ -1,5 +1,5 @@
 import { QRCode } from 'antd'
-import type { TrackingSettings } from '#contract/entities/tracking-settings.ts'
+import type { TrackingSettings } from '#contract/entities/fleet/tracking-settings.ts'
 import { reportUrl } from './report-url.ts'
 
 const EVERY_SECONDS = 60

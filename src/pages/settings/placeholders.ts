@@ -1,5 +1,5 @@
 import type { BID_PLACEHOLDERS, BidMailParts } from '#contract/rules/bid-text.ts'
-import type { Me } from '#contract/entities/session.ts'
+import type { Me } from '#contract/entities/people/session.ts'
 
 export type Placeholder = (typeof BID_PLACEHOLDERS)[number]
 

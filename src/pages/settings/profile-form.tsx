@@ -1,6 +1,6 @@
 import { type HttpError, useCan, useCustomMutation } from '@refinedev/core'
 import { Button, Form, Input } from 'antd'
-import { type Me, updateMe } from '#contract/entities/session.ts'
+import { type Me, updateMe } from '#contract/entities/people/session.ts'
 import { buildPath } from '#contract/http.ts'
 import { accountFacts } from '#contract/fields/account.ts'
 import { PhoneControl } from '#kit/form/phone-control.tsx'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { renewTrackingToken } from '#contract/entities/tracking-settings.ts'
+import { renewTrackingToken } from '#contract/entities/fleet/tracking-settings.ts'
 import { useSend } from '#kit/call.ts'
 import { Dialog } from '#kit/ui/dialog.tsx'
 

@@ -1,4 +1,4 @@
-import type { TrackingSettings } from '#contract/entities/tracking-settings.ts'
+import type { TrackingSettings } from '#contract/entities/fleet/tracking-settings.ts'
 
 export const reportUrl = ({ address, token }: TrackingSettings): string =>
   `${address}?token=${encodeURIComponent(token)}`

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { type Job, runJobAgain } from '#contract/entities/job.ts'
+import { type Job, runJobAgain } from '#contract/entities/kernel/job.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { useSend } from '#kit/call.ts'
 import { Question } from '#kit/ui/question.tsx'

@@ -1,4 +1,4 @@
-import type { ScheduledJob } from '#contract/entities/job.ts'
+import type { ScheduledJob } from '#contract/entities/kernel/job.ts'
 import { Instant } from '#kit/cells/time.tsx'
 import { JobStateTag } from './job-state.tsx'
 import { whenWords } from './job-words.ts'

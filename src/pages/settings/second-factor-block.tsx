@@ -5,7 +5,7 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
   type SecondFactor,
-} from '#contract/entities/second-factor.ts'
+} from '#contract/entities/people/second-factor.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { useRead, useSend } from '#kit/call.ts'
 import { StatusTag } from '#kit/cells/status.tsx'

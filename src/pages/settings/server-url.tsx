@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TrackingSettings } from '#contract/entities/tracking-settings.ts'
+import type { TrackingSettings } from '#contract/entities/fleet/tracking-settings.ts'
 import { toClipboard } from '#kit/ui/to-clipboard.ts'
 import { Button } from '#src/ui/button.tsx'
 import { hiddenUrl, isLoopback, reportUrl } from './report-url.ts'

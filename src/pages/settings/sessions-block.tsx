@@ -4,7 +4,7 @@ import {
   endOwnSession,
   listOwnSessions,
   type OwnSession,
-} from '#contract/entities/second-factor.ts'
+} from '#contract/entities/people/second-factor.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { useRead, useSendTo } from '#kit/call.ts'
 import { StatusTag } from '#kit/cells/status.tsx'

@@ -1,6 +1,6 @@
 import { useGetIdentity } from '@refinedev/core'
 import { Skeleton } from 'antd'
-import type { Me } from '#contract/entities/session.ts'
+import type { Me } from '#contract/entities/people/session.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { AppearanceForm } from './appearance-form.tsx'
 import { PasswordForm } from './password-form.tsx'

@@ -1,5 +1,5 @@
 import { UNDO_SEND_SECONDS } from '#contract/constants.ts'
-import type { BidTemplate, updateBidTemplate } from '#contract/entities/bid-template.ts'
+import type { BidTemplate, updateBidTemplate } from '#contract/entities/market/bid-template.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { DEFAULT_BID_TEMPLATE, unknownPlaceholders } from '#contract/rules/bid-text.ts'
 import { parseCents, dollars } from '#contract/rules/money.ts'

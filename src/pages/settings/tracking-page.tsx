@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd'
-import { readTracking } from '#contract/entities/tracking-settings.ts'
+import { readTracking } from '#contract/entities/fleet/tracking-settings.ts'
 import { useRead } from '#kit/call.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Block } from './block.tsx'

@@ -1,5 +1,5 @@
 import { useList } from '@refinedev/core'
-import type { Offer } from '#contract/entities/offer.ts'
+import type { Offer } from '#contract/entities/market/offer.ts'
 
 export function Board() {
   const { result } = useList<Offer>({ resource: 'load/offer/list' })

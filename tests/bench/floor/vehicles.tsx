@@ -1,6 +1,6 @@
 import { useTable } from '@refinedev/antd'
 import { Table } from 'antd'
-import type { Vehicle } from '#contract/entities/vehicle.ts'
+import type { Vehicle } from '#contract/entities/fleet/vehicle.ts'
 
 const FIELDS = [
   'unit_number',

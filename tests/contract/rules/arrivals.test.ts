@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StopArrival } from '#contract/entities/arrival.ts'
+import type { StopArrival } from '#contract/entities/freight/arrival.ts'
 import { pastStops } from '#contract/rules/load-objections.ts'
 import { stopTime } from '#contract/rules/stop-time.ts'
 import { lateArrivals, lateTexts, marginText } from '#contract/rules/arrivals.ts'

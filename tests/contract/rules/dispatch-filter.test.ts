@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/offer-filter.ts'
+import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/market/offer-filter.ts'
 import {
   dispatchFilter,
   type FilteredOffer,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createOwner } from '#contract/entities/owner.ts'
+import { createOwner } from '#contract/entities/fleet/owner.ts'
 import { plainDot, plainEin, plainMc } from '#contract/rules/numbers.ts'
 
 test.each([

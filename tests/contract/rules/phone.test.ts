@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newLoad } from '#contract/entities/load-input.ts'
+import { newLoad } from '#contract/entities/freight/load-input.ts'
 import { displayPhone, importedPhone, isPhone, pastedPhone, phoneHref } from '#contract/rules/phone.ts'
 
 describe('pastedPhone', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FitReason } from '#contract/entities/vehicle.ts'
+import type { FitReason } from '#contract/entities/fleet/vehicle.ts'
 import { bestVehicle, isMisfit, rankVehicles, sureVehicle } from '#contract/rules/vehicle-rank.ts'
 
 const reason = (level: FitReason['level'], code: string): FitReason => ({ code, level, text: code })

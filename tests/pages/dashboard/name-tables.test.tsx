@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { DASHBOARD_NAMES, type DashboardRow } from '#contract/entities/dashboard.ts'
+import { DASHBOARD_NAMES, type DashboardRow } from '#contract/entities/reports/dashboard.ts'
 import { NameTables } from '#src/pages/dashboard/name-tables.tsx'
 
 const named = (many: number): DashboardRow[] =>

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import type { OfferDetail } from '#contract/entities/offer.ts'
+import type { OfferDetail } from '#contract/entities/market/offer.ts'
 import { fill } from '#tests/support/person.ts'
 import { openDesk, type World } from './desk.tsx'
 import { makeOffer, makeVehicle, ME, NOW } from './fixtures.ts'

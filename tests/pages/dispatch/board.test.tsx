@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Offer } from '#contract/entities/offer.ts'
+import type { Offer } from '#contract/entities/market/offer.ts'
 import { heard, held, idsNow, openDesk, refusal, rowsNow } from './desk.tsx'
 import { makeOffer, NOW } from './fixtures.ts'
 

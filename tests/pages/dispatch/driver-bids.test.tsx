@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { DriverBid } from '#contract/entities/driver-bid.ts'
+import type { DriverBid } from '#contract/entities/market/driver-bid.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { fill } from '#tests/support/person.ts'
 import { openDesk, refusal, type World } from './desk.tsx'

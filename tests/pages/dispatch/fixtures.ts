@@ -1,9 +1,9 @@
-import type { BidDetail } from '#contract/entities/bid.ts'
-import type { BrokerDetail } from '#contract/entities/broker.ts'
-import type { DriverBid } from '#contract/entities/driver-bid.ts'
-import type { Offer, OfferDetail } from '#contract/entities/offer.ts'
-import type { Me } from '#contract/entities/session.ts'
-import type { VehicleMatch } from '#contract/entities/vehicle.ts'
+import type { BidDetail } from '#contract/entities/market/bid.ts'
+import type { BrokerDetail } from '#contract/entities/market/broker.ts'
+import type { DriverBid } from '#contract/entities/market/driver-bid.ts'
+import type { Offer, OfferDetail } from '#contract/entities/market/offer.ts'
+import type { Me } from '#contract/entities/people/session.ts'
+import type { VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
 
 export const NOW = Date.parse('2026-03-10T15:00:00Z')
 const minutesBefore = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString()

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Offer } from '#contract/entities/offer.ts'
+import type { Offer } from '#contract/entities/market/offer.ts'
 import { BOARD_CAP } from '#contract/constants.ts'
 import { HelpButton } from '#src/help/help-button.tsx'
 import { heard, idsNow, openDesk, rowsNow } from './desk.tsx'

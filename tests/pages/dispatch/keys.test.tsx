@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Offer } from '#contract/entities/offer.ts'
+import type { Offer } from '#contract/entities/market/offer.ts'
 import { openDesk, refusal, rowsNow, type World } from './desk.tsx'
 import { makeBid, makeDetail, makeOffer, makeVehicle, NOW } from './fixtures.ts'
 

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { Link } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { Offer } from '#contract/entities/offer.ts'
+import type { Offer } from '#contract/entities/market/offer.ts'
 import type { LiveEvent } from '#contract/live.ts'
 import { NewOffers } from '#src/pages/dispatch/new-offers.tsx'
 import { openDesk } from './desk.tsx'

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PRESENCE_BEAT_MS, PRESENCE_LOST_MS } from '#contract/constants.ts'
-import type { Presence } from '#contract/entities/presence.ts'
+import type { Presence } from '#contract/entities/market/presence.ts'
 import { held, openDesk, refusal, rowsNow, type World } from './desk.tsx'
 import { makeOffer, makeVehicle, ME } from './fixtures.ts'
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Offer } from '#contract/entities/offer.ts'
+import type { Offer } from '#contract/entities/market/offer.ts'
 import { fill } from '#tests/support/person.ts'
 import { openDesk, refusal, type World } from './desk.tsx'
 import { makeOffer, makeVehicle, NOW } from './fixtures.ts'

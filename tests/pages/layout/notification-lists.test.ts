@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Notification, NotificationType } from '#contract/entities/notification.ts'
+import type { Notification, NotificationType } from '#contract/entities/kernel/notification.ts'
 import {
   badge,
   ofType,

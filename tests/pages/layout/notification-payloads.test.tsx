@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { TITLE_TAGS } from '#contract/entities/notification.ts'
+import { TITLE_TAGS } from '#contract/entities/kernel/notification.ts'
 import { NotificationItem } from '#src/layout/notifications/notification-item.tsx'
 import { PanelContext } from '#src/layout/notifications/panel-context.ts'
 import { toPlainText } from '#src/layout/notifications/words.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { Found } from '#contract/entities/search.ts'
+import type { Found } from '#contract/entities/reports/search.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { answerShell, logIn, openApp } from '#tests/support/shell.tsx'
 import { at, fakeServer } from '#tests/support/wire.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
-import type { SimpleVehicle } from '#contract/entities/simple-vehicle.ts'
+import type { SimpleVehicle } from '#contract/entities/fleet/simple-vehicle.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { answerShell, logIn, openApp } from '#tests/support/shell.tsx'
 import { at, fakeServer } from '#tests/support/wire.ts'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
-import type { ApiKey } from '#contract/entities/api-key.ts'
+import type { ApiKey } from '#contract/entities/people/api-key.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { answerShell, logIn, openApp } from '#tests/support/shell.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
-import type { BidTemplate } from '#contract/entities/bid-template.ts'
+import type { BidTemplate } from '#contract/entities/market/bid-template.ts'
 import { DEFAULT_BID_TEMPLATE } from '#contract/rules/bid-text.ts'
 import { answerShell, logIn, openApp } from '#tests/support/shell.tsx'
 import { at, fakeServer } from '#tests/support/wire.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http as answer, HttpResponse, type RequestHandler } from 'msw'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Subscription } from '#contract/entities/subscription.ts'
+import type { Subscription } from '#contract/entities/company/subscription.ts'
 import { answerShell, logIn, openApp } from '#tests/support/shell.tsx'
 import { at, fakeServer } from '#tests/support/wire.ts'
 

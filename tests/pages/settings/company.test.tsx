@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
-import type { CompanyProfile } from '#contract/entities/company-profile.ts'
+import type { CompanyProfile } from '#contract/entities/company/company-profile.ts'
 import { fill } from '#tests/support/person.ts'
 import { meAnswer } from '#tests/support/session.ts'
 import { answerShell, logIn, openApp } from '#tests/support/shell.tsx'

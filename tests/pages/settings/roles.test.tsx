@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { BUILT_IN_ROLES, PERMISSIONS } from '#contract/permissions.ts'
-import type { Role, RoleChanges, RoleEffects } from '#contract/entities/role.ts'
+import type { Role, RoleChanges, RoleEffects } from '#contract/entities/people/role.ts'
 import { acceptSocket, answerShell, logIn, openApp } from '#tests/support/shell.tsx'
 import { at, fakeServer } from '#tests/support/wire.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BidTemplate } from '#contract/entities/bid-template.ts'
+import type { BidTemplate } from '#contract/entities/market/bid-template.ts'
 import { BID_PLACEHOLDERS, DEFAULT_BID_TEMPLATE } from '#contract/rules/bid-text.ts'
 import { PLACEHOLDER_WORDS } from '#src/pages/settings/placeholders.ts'
 import {

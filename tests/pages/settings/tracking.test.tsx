@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
-import type { TrackingSettings } from '#contract/entities/tracking-settings.ts'
+import type { TrackingSettings } from '#contract/entities/fleet/tracking-settings.ts'
 import { phoneSetup } from '#src/pages/settings/phone-code.tsx'
 import { answerShell, logIn, openApp } from '#tests/support/shell.tsx'
 import { at, fakeServer } from '#tests/support/wire.ts'

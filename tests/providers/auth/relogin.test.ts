@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { LoginAnswer } from '#contract/entities/session.ts'
+import type { LoginAnswer } from '#contract/entities/people/session.ts'
 import type { Credentials } from '#providers/auth/credentials.ts'
 import { createRelogin } from '#providers/auth/relogin.ts'
 import { HttpFailure } from '#providers/http/http-error.ts'

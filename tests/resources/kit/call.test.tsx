@@ -1,7 +1,7 @@
 import { type DataProvider, Refine } from '@refinedev/core'
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createDispatchView, deleteDispatchView } from '#contract/entities/dispatch-view.ts'
+import { createDispatchView, deleteDispatchView } from '#contract/entities/company/dispatch-view.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { useSendTo } from '#kit/call.ts'
 import { aPerson } from '#tests/support/person.ts'

@@ -1,7 +1,7 @@
 import type { LiveProvider } from '@refinedev/core'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { live } from '#contract/entities/vehicle.ts'
+import { live } from '#contract/entities/fleet/vehicle.ts'
 import type { LiveData } from '#contract/live.ts'
 import { definePatch } from '#kit/use-live-patch.ts'
 import { moves } from '#parts/vehicle/moves.ts'

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { approveReceipt, splitTruckPay } from '#contract/entities/load-billing.ts'
+import { approveReceipt, splitTruckPay } from '#contract/entities/freight/load-billing.ts'
 import { Receipts } from '#parts/billing/receipts.tsx'
 import { TruckPay } from '#parts/billing/truck-pay.tsx'
 import { aBilling } from '#tests/resources/a-load.ts'

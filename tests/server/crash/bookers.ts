@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
 import { expect } from 'vitest'
-import { createLoad } from '#contract/entities/load.ts'
+import { createLoad } from '#contract/entities/freight/load.ts'
 import { Refused, type WireClient } from '#tests/support/wire-client.ts'
 
 const LOAD = {

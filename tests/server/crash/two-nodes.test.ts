@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listOffers } from '#contract/entities/offer.ts'
+import { listOffers } from '#contract/entities/market/offer.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { PRIVATE_PASSWORD, seedPrivateDemo } from '#tests/support/demo-users.ts'
 import { makeOfferMail } from '#tests/support/offer-mails.ts'

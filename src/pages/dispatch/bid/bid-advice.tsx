@@ -1,4 +1,4 @@
-import { readBidAdvice } from '#contract/entities/bid-advice.ts'
+import { readBidAdvice } from '#contract/entities/market/bid-advice.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import { ADVICE_LEAST, ADVICE_POOLS } from '#contract/rules/bid-advice.ts'
 import { dollars } from '#contract/rules/money.ts'

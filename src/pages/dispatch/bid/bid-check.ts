@@ -1,5 +1,5 @@
 import type { HttpError } from '@refinedev/core'
-import { createOwnBid } from '#contract/entities/bid.ts'
+import { createOwnBid } from '#contract/entities/market/bid.ts'
 import { parseCents } from '#contract/rules/money.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
 import type { BidBody } from '#parts/bid/bid-draft.ts'

@@ -1,6 +1,6 @@
 import { DASH } from '#contract/constants.ts'
-import type { Offer } from '#contract/entities/offer.ts'
-import type { VehicleMatch } from '#contract/entities/vehicle.ts'
+import type { Offer } from '#contract/entities/market/offer.ts'
+import type { VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
 import { centsPerMile, dollars, toProfit } from '#contract/rules/money.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import type { Offer, OfferDetail } from '#contract/entities/offer.ts'
-import type { Me } from '#contract/entities/session.ts'
+import type { Offer, OfferDetail } from '#contract/entities/market/offer.ts'
+import type { Me } from '#contract/entities/people/session.ts'
 import { ADDRESS_SOURCES } from '#contract/rules/address-sources.ts'
 import { bidAddress } from '#contract/rules/mail-domain.ts'
 import { codeWords } from '#contract/rules/code-words.ts'

@@ -1,4 +1,4 @@
-import type { VehicleMatch } from '#contract/entities/vehicle.ts'
+import type { VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
 
 export function reasonsAgainst({ status, fit = [] }: Pick<VehicleMatch, 'status' | 'fit'>): string[] {
   const reasons = fit.filter(

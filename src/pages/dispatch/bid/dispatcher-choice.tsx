@@ -1,7 +1,7 @@
 import { fullName } from '#contract/rules/full-name.ts'
 import { useId } from 'react'
-import type { Me } from '#contract/entities/session.ts'
-import { listUsers, type UserOption } from '#contract/entities/user.ts'
+import type { Me } from '#contract/entities/people/session.ts'
+import { listUsers, type UserOption } from '#contract/entities/people/user.ts'
 import { useRead } from '#kit/call.ts'
 import { described, FieldFrame } from '#src/ui/field-frame.tsx'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useId } from 'react'
-import type { OfferDetail } from '#contract/entities/offer.ts'
+import type { OfferDetail } from '#contract/entities/market/offer.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { described, FieldFrame } from '#src/ui/field-frame.tsx'
 import type { useBidForm } from './use-bid-form.ts'

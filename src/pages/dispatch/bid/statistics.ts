@@ -1,4 +1,4 @@
-import type { BidStatistics } from '#contract/entities/bid.ts'
+import type { BidStatistics } from '#contract/entities/market/bid.ts'
 import { durationText } from '#contract/rules/age.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { pluralize } from '#contract/rules/plural.ts'

@@ -6,8 +6,8 @@ import {
   readBid,
   readBidStatistics,
   replyToBroker,
-} from '#contract/entities/bid.ts'
-import { readOffer } from '#contract/entities/offer.ts'
+} from '#contract/entities/market/bid.ts'
+import { readOffer } from '#contract/entities/market/offer.ts'
 import { hasHiddenPrice } from '#parts/bid/hidden-price.ts'
 import { BookLink } from '#parts/bid/book-link.tsx'
 import { OutcomeForm, OutcomeSummary } from '#parts/bid/outcome-form.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type FitReason, nearOffer, type VehicleMatch } from '#contract/entities/vehicle.ts'
+import { type FitReason, nearOffer, type VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
 import { bestVehicle, isMisfit, sureVehicle } from '#contract/rules/vehicle-rank.ts'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { NearestVehicle } from '#src/pages/dispatch/vehicles/nearest-vehicle.tsx'

@@ -1,6 +1,6 @@
 import { useGetIdentity } from '@refinedev/core'
-import type { Me } from '#contract/entities/session.ts'
-import { DEFAULT_FILTER } from '#contract/entities/offer-filter.ts'
+import type { Me } from '#contract/entities/people/session.ts'
+import { DEFAULT_FILTER } from '#contract/entities/market/offer-filter.ts'
 import { isSameFilter } from '#src/pages/dispatch/filter/active-filter.ts'
 import { useFilter } from '#src/pages/dispatch/filter/use-filter.ts'
 import { Button } from '#src/ui/button.tsx'

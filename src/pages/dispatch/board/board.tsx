@@ -1,6 +1,6 @@
 import { memo, type Ref, useCallback, useMemo, useRef, useState } from 'react'
-import type { Offer } from '#contract/entities/offer.ts'
-import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
+import type { Offer } from '#contract/entities/market/offer.ts'
+import type { DispatchFilter } from '#contract/entities/market/offer-filter.ts'
 import { useTick } from '#src/pages/dispatch/clock.tsx'
 import { isUnread } from '#src/pages/dispatch/vocabulary.ts'
 import styles from './board.module.css'

@@ -1,6 +1,6 @@
 import { DASH } from '#contract/constants.ts'
-import type { Offer } from '#contract/entities/offer.ts'
-import type { SenderMark } from '#contract/entities/sender-proof.ts'
+import type { Offer } from '#contract/entities/market/offer.ts'
+import type { SenderMark } from '#contract/entities/market/sender-proof.ts'
 import { SENDER_MARKS, SENDER_VERDICTS } from '#contract/rules/sender-words.ts'
 import { dimsText } from '#contract/rules/cargo.ts'
 import { centsPerMile, dollars, grouped } from '#contract/rules/money.ts'

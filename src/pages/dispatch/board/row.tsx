@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { DASH } from '#contract/constants.ts'
-import type { Offer } from '#contract/entities/offer.ts'
+import type { Offer } from '#contract/entities/market/offer.ts'
 import { useDeskZone } from '#src/pages/dispatch/desk-zone.ts'
 import { DoubtMark } from '#src/pages/dispatch/doubt.tsx'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'

@@ -1,6 +1,6 @@
 import { memo, useCallback, useRef } from 'react'
-import { readMailStatus } from '#contract/entities/mail.ts'
-import { live } from '#contract/entities/offer.ts'
+import { readMailStatus } from '#contract/entities/market/mail.ts'
+import { live } from '#contract/entities/market/offer.ts'
 import { ageText } from '#contract/rules/age.ts'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { useRead } from '#kit/call.ts'

@@ -1,7 +1,7 @@
 import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { listOffers } from '#contract/entities/offer.ts'
+import { listOffers } from '#contract/entities/market/offer.ts'
 import { inOrder } from '#contract/rules/board.ts'
 import { buildPath } from '#contract/http.ts'
 import { callKey, earlyKey, useCall } from '#kit/call.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { Offer } from '#contract/entities/offer.ts'
+import type { Offer } from '#contract/entities/market/offer.ts'
 import { createRowHold } from './held-rows.ts'
 import { useHold } from './use-hold.ts'
 

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { ageText, toInstant, isStale } from '#contract/rules/age.ts'
-import type { Offer } from '#contract/entities/offer.ts'
+import type { Offer } from '#contract/entities/market/offer.ts'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { useDeskZone } from '#src/pages/dispatch/desk-zone.ts'
 import { watchClock } from '#src/pages/dispatch/clock.tsx'

@@ -1,5 +1,5 @@
 import { useGetIdentity } from '@refinedev/core'
-import type { Me } from '#contract/entities/session.ts'
+import type { Me } from '#contract/entities/people/session.ts'
 import { type CopiedOffer, copyText } from '#contract/rules/copy-text.ts'
 import { shortcutHint } from '#src/pages/dispatch/keys/shortcuts.ts'
 import { Copy } from './copy.tsx'

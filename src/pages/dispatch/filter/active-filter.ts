@@ -2,7 +2,7 @@ import {
   DEFAULT_FILTER,
   type DispatchFilter,
   type offerFilterQuery,
-} from '#contract/entities/offer-filter.ts'
+} from '#contract/entities/market/offer-filter.ts'
 import type { z } from 'zod'
 
 export function hasCircle(filter: DispatchFilter): boolean {

@@ -1,5 +1,5 @@
 import { memo, type MouseEvent, useMemo } from 'react'
-import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
+import type { DispatchFilter } from '#contract/entities/market/offer-filter.ts'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import styles from './filter-line.module.css'
 import { filterTags } from './filter-tags.ts'

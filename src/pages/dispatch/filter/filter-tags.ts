@@ -1,6 +1,6 @@
-import type { SimpleVehicle } from '#contract/entities/simple-vehicle.ts'
+import type { SimpleVehicle } from '#contract/entities/fleet/simple-vehicle.ts'
 import { dayText } from '#contract/rules/dates.ts'
-import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/offer-filter.ts'
+import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/market/offer-filter.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { activeFilter, hasCircle } from './active-filter.ts'
 

@@ -1,4 +1,4 @@
-import { DEFAULT_FILTER, type DispatchFilter, offerFilter } from '#contract/entities/offer-filter.ts'
+import { DEFAULT_FILTER, type DispatchFilter, offerFilter } from '#contract/entities/market/offer-filter.ts'
 
 export interface FilterState {
   filter: DispatchFilter

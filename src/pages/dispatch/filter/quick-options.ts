@@ -1,6 +1,6 @@
 import { DEFAULT_RADIUS_MILES } from '#contract/constants.ts'
-import type { Place } from '#contract/entities/place.ts'
-import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
+import type { Place } from '#contract/entities/kernel/place.ts'
+import type { DispatchFilter } from '#contract/entities/market/offer-filter.ts'
 import { folded } from '#contract/rules/unaccented.ts'
 import { placeName } from './use-lookups.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/offer-filter.ts'
+import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/market/offer-filter.ts'
 import { useAddress } from '#src/pages/dispatch/use-address.ts'
 import { keepFilter, readStoredFilter } from './filter-store.ts'
 import {

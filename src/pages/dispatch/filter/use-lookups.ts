@@ -1,6 +1,6 @@
-import { listStates, listVehicleTypes } from '#contract/entities/handbook.ts'
-import { listPlaces, type Place } from '#contract/entities/place.ts'
-import { listSimpleVehicles, type SimpleVehicle } from '#contract/entities/simple-vehicle.ts'
+import { listStates, listVehicleTypes } from '#contract/entities/kernel/handbook.ts'
+import { listPlaces, type Place } from '#contract/entities/kernel/place.ts'
+import { listSimpleVehicles, type SimpleVehicle } from '#contract/entities/fleet/simple-vehicle.ts'
 import { useSettled } from '#kit/ui/use-settled.ts'
 import { useRead } from '#kit/call.ts'
 

@@ -1,4 +1,4 @@
-import type { Offer } from '#contract/entities/offer.ts'
+import type { Offer } from '#contract/entities/market/offer.ts'
 import { getTimeLeft } from '#src/pages/dispatch/board/use-row-clock.ts'
 import { isUnread } from '#src/pages/dispatch/vocabulary.ts'
 

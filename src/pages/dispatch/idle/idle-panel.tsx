@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { DASH } from '#contract/constants.ts'
-import type { Offer } from '#contract/entities/offer.ts'
+import type { Offer } from '#contract/entities/market/offer.ts'
 import { useClock } from '#src/pages/dispatch/clock.tsx'
 import { CopyReferral } from '#src/pages/dispatch/copy/copies.tsx'
 import { Keys } from '#src/pages/dispatch/keys/keys.tsx'

@@ -1,7 +1,7 @@
 import { useNotification } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type Offer, readOffer } from '#contract/entities/offer.ts'
+import { type Offer, readOffer } from '#contract/entities/market/offer.ts'
 import { copyText } from '#contract/rules/copy-text.ts'
 import type { useRowFocus } from '#src/pages/dispatch/board/use-row-focus.ts'
 import { callKey } from '#kit/call.ts'

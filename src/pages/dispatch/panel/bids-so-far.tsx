@@ -1,4 +1,4 @@
-import type { OfferDetail } from '#contract/entities/offer.ts'
+import type { OfferDetail } from '#contract/entities/market/offer.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { AgoText } from '#src/pages/dispatch/age.tsx'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'

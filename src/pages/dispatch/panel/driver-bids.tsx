@@ -1,4 +1,4 @@
-import type { DriverBid } from '#contract/entities/driver-bid.ts'
+import type { DriverBid } from '#contract/entities/market/driver-bid.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { AgoText } from '#src/pages/dispatch/age.tsx'

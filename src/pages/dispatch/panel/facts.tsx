@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { DASH } from '#contract/constants.ts'
-import type { Offer, OfferDoubt } from '#contract/entities/offer.ts'
+import type { Offer, OfferDoubt } from '#contract/entities/market/offer.ts'
 import { dimsText } from '#contract/rules/cargo.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { fieldsRead, OFFER_FIELDS } from '#contract/rules/offer-fields.ts'

@@ -1,6 +1,6 @@
 import { DASH } from '#contract/constants.ts'
-import type { Offer, OfferDoubt } from '#contract/entities/offer.ts'
-import type { VehicleMatch } from '#contract/entities/vehicle.ts'
+import type { Offer, OfferDoubt } from '#contract/entities/market/offer.ts'
+import type { VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
 import { roadMilesEstimate } from '#contract/rules/distance.ts'
 import { bestVehicle, sureVehicle } from '#contract/rules/vehicle-rank.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { OfferDetail } from '#contract/entities/offer.ts'
+import type { OfferDetail } from '#contract/entities/market/offer.ts'
 import { useDeskZone } from '#src/pages/dispatch/desk-zone.ts'
 import { stamp } from '#src/pages/dispatch/when.ts'
 import { Button } from '#src/ui/button.tsx'

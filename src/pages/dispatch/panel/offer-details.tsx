@@ -1,6 +1,6 @@
 import { CanAccess } from '@refinedev/core'
 import { Link } from 'react-router'
-import type { Offer, OfferDetail } from '#contract/entities/offer.ts'
+import type { Offer, OfferDetail } from '#contract/entities/market/offer.ts'
 import { CopyOffer, CopyReferral } from '#src/pages/dispatch/copy/copies.tsx'
 import { shortcutHint } from '#src/pages/dispatch/keys/shortcuts.ts'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { DASH } from '#contract/constants.ts'
-import type { Offer } from '#contract/entities/offer.ts'
+import type { Offer } from '#contract/entities/market/offer.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
 import { useClock } from '#src/pages/dispatch/clock.tsx'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'

@@ -1,4 +1,4 @@
-import type { OfferStop } from '#contract/entities/offer.ts'
+import type { OfferStop } from '#contract/entities/market/offer.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 
 const KINDS = { pickup: 'Pickup', delivery: 'Delivery' } as const

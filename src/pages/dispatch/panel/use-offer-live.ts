@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { live as bidLive, readBid } from '#contract/entities/bid.ts'
-import { live as brokerLive, readBroker } from '#contract/entities/broker.ts'
-import { live as driverBidLive } from '#contract/entities/driver-bid.ts'
-import { live as offerLive, readOffer } from '#contract/entities/offer.ts'
+import { live as bidLive, readBid } from '#contract/entities/market/bid.ts'
+import { live as brokerLive, readBroker } from '#contract/entities/market/broker.ts'
+import { live as driverBidLive } from '#contract/entities/market/driver-bid.ts'
+import { live as offerLive, readOffer } from '#contract/entities/market/offer.ts'
 import { callKey } from '#kit/call.ts'
 import { type LiveEventOf, useLive, useReconnected } from '#kit/use-live.ts'
 

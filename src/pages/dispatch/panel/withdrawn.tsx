@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Offer, type OfferDetail, readOffer, reopenOffer } from '#contract/entities/offer.ts'
+import { type Offer, type OfferDetail, readOffer, reopenOffer } from '#contract/entities/market/offer.ts'
 import { callKey, useSend } from '#kit/call.ts'
 import { useDeskZone } from '#src/pages/dispatch/desk-zone.ts'
 import { stamp } from '#src/pages/dispatch/when.ts'

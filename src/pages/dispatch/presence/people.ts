@@ -1,4 +1,4 @@
-import type { Presence, PresenceNews } from '#contract/entities/presence.ts'
+import type { Presence, PresenceNews } from '#contract/entities/market/presence.ts'
 
 export type People = readonly Presence[]
 

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/http.ts'
-import type { reportPresence } from '#contract/entities/presence.ts'
+import type { reportPresence } from '#contract/entities/market/presence.ts'
 
 export type PresenceState = BodyOf<typeof reportPresence>['state']
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { PRESENCE_BEAT_MS, PRESENCE_LOST_MS } from '#contract/constants.ts'
-import { reportPresence } from '#contract/entities/presence.ts'
+import { reportPresence } from '#contract/entities/market/presence.ts'
 import { useCall } from '#kit/call.ts'
 import { type PresenceState, reportsInOrder } from './reports.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Me } from '#contract/entities/session.ts'
-import type { VehicleMatch } from '#contract/entities/vehicle.ts'
+import type { Me } from '#contract/entities/people/session.ts'
+import type { VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
 import { askText, type AskedOffer } from './ask-text.ts'
 import { useBidVehicle } from './use-bid-vehicle.ts'
 import type { Vehicles } from './use-vehicles.ts'

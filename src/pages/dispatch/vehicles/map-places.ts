@@ -1,5 +1,5 @@
-import type { Offer } from '#contract/entities/offer.ts'
-import type { VehicleMatch } from '#contract/entities/vehicle.ts'
+import type { Offer } from '#contract/entities/market/offer.ts'
+import type { VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { placeName } from '#contract/rules/place.ts'
 import type { MapPlace } from '#parts/map/map-place.ts'

@@ -1,5 +1,5 @@
 import { MAX_RADIUS_MILES } from '#contract/constants.ts'
-import { listVehicleMatches, type VehicleMatch } from '#contract/entities/vehicle.ts'
+import { listVehicleMatches, type VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
 import type { QueryOf } from '#contract/http.ts'
 import { isMisfit } from '#contract/rules/vehicle-rank.ts'
 import { useRead } from '#kit/call.ts'

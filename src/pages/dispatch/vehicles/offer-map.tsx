@@ -1,4 +1,4 @@
-import { readInstallation } from '#contract/entities/session.ts'
+import { readInstallation } from '#contract/entities/people/session.ts'
 import { useRead } from '#kit/call.ts'
 import { LaneMap } from '#parts/map/lane-map.tsx'
 import type { MapPlace } from '#parts/map/map-place.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { listPlaces, type Place } from '#contract/entities/place.ts'
+import { listPlaces, type Place } from '#contract/entities/kernel/place.ts'
 import { useRead } from '#kit/call.ts'
 import styles from './vehicles.module.css'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { nearOffer, type VehicleMatch } from '#contract/entities/vehicle.ts'
+import { nearOffer, type VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
 import { useRoadDistance } from './use-road-distance.ts'
 import type { Vehicles } from './use-vehicles.ts'
 

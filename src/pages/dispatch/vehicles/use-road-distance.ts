@@ -1,4 +1,4 @@
-import { type nearOffer, readRoadDistance, type VehicleMatch } from '#contract/entities/vehicle.ts'
+import { type nearOffer, readRoadDistance, type VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import { useRead } from '#kit/call.ts'
 import { failureWords } from '#kit/failure-words.ts'

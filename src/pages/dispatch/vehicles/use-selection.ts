@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { NO_INTENTION } from '#kit/intention.ts'
-import type { VehicleMatch } from '#contract/entities/vehicle.ts'
+import type { VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
 
 const NOBODY: ReadonlyMap<number, VehicleMatch> = new Map()
 

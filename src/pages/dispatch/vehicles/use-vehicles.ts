@@ -6,7 +6,7 @@ import {
   nearOffer,
   readRoadDistance,
   type VehicleMatch,
-} from '#contract/entities/vehicle.ts'
+} from '#contract/entities/fleet/vehicle.ts'
 import type { QueryOf } from '#contract/http.ts'
 import { rankVehicles } from '#contract/rules/vehicle-rank.ts'
 import { callKey, useRead } from '#kit/call.ts'

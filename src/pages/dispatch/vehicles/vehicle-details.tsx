@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { VehicleMatch } from '#contract/entities/vehicle.ts'
+import type { VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { type LocationType, type Target, useRoadDistance } from './use-road-distance.ts'
 import { VehiclePeople } from './vehicle-people.tsx'

@@ -1,6 +1,6 @@
 import { lazy, type KeyboardEvent, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
-import type { Offer } from '#contract/entities/offer.ts'
-import { nearOffer, type VehicleMatch } from '#contract/entities/vehicle.ts'
+import type { Offer } from '#contract/entities/market/offer.ts'
+import { nearOffer, type VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { isMisfit } from '#contract/rules/vehicle-rank.ts'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { VehicleMatch } from '#contract/entities/vehicle.ts'
+import type { VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
 import { displayPhone, phoneHref } from '#contract/rules/phone.ts'
 
 interface Person {

@@ -1,4 +1,4 @@
-import type { VehicleMatch } from '#contract/entities/vehicle.ts'
+import type { VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { AgoText } from '#src/pages/dispatch/age.tsx'
 import type { LocationType } from './use-road-distance.ts'

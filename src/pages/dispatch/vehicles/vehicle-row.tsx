@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { VehicleMatch } from '#contract/entities/vehicle.ts'
+import type { VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { Button } from '#src/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { FitReason, VehicleMatch } from '#contract/entities/vehicle.ts'
+import type { FitReason, VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
 import { durationText } from '#contract/rules/age.ts'
 import { cargoSize, doorSize } from '#contract/rules/cargo.ts'
 import { getWorstLevel } from '#contract/rules/fit.ts'

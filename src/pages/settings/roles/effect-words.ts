@@ -1,4 +1,4 @@
-import type { RoleEffects } from '#contract/entities/role.ts'
+import type { RoleEffects } from '#contract/entities/people/role.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { permissionList as list } from '#contract/rules/permission-words.ts'
 import { pluralize } from '#contract/rules/plural.ts'

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { Role } from '#contract/entities/role.ts'
+import type { Role } from '#contract/entities/people/role.ts'
 import { permissionList } from '#contract/rules/permission-words.ts'
 import type { Draft } from './role-drafts.ts'
 

@@ -1,4 +1,4 @@
-import type { Role, RoleChanges } from '#contract/entities/role.ts'
+import type { Role, RoleChanges } from '#contract/entities/people/role.ts'
 import { type Permission, PERMISSIONS } from '#contract/permissions.ts'
 
 export type Draft = {

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import { previewRoles, type RoleChanges, type RoleEffects } from '#contract/entities/role.ts'
+import { previewRoles, type RoleChanges, type RoleEffects } from '#contract/entities/people/role.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { useSettled } from '#kit/ui/use-settled.ts'
 import { Question } from '#kit/ui/question.tsx'

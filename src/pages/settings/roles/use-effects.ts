@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { previewRoles, RoleChanges, RoleEffects } from '#contract/entities/role.ts'
+import type { previewRoles, RoleChanges, RoleEffects } from '#contract/entities/people/role.ts'
 import { failureWords } from '#kit/failure-words.ts'
 import { useSend } from '#kit/call.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Role } from '#contract/entities/role.ts'
+import type { Role } from '#contract/entities/people/role.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { permissionList } from '#contract/rules/permission-words.ts'
 import { dependantsIn, withPermission } from '#contract/rules/role-changes.ts'

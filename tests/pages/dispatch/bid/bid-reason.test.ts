@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FitReason } from '#contract/entities/vehicle.ts'
+import type { FitReason } from '#contract/entities/fleet/vehicle.ts'
 import { reasonsAgainst } from '#src/pages/dispatch/bid/bid-reason.ts'
 
 const reason = (level: FitReason['level'], code = level as string, text = code): FitReason => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/offer-filter.ts'
+import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/market/offer-filter.ts'
 import { dispatchFilter } from '#contract/rules/dispatch-filter.ts'
 import type { BoardFilter } from '#src/pages/dispatch/board/board-feed.ts'
 import { type Random, randomOf, seedOf } from '#tests/support/random.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { BOARD_CAP } from '#contract/constants.ts'
-import type { Offer } from '#contract/entities/offer.ts'
+import type { Offer } from '#contract/entities/market/offer.ts'
 import {
   applyEvent,
   applyEvents,

@@ -1,4 +1,4 @@
-import type { Offer } from '#contract/entities/offer.ts'
+import type { Offer } from '#contract/entities/market/offer.ts'
 import type { BoardAnswer, BoardEvent } from '#src/pages/dispatch/board/board-state.ts'
 import { makeOffer } from '#tests/pages/dispatch/fixtures.ts'
 import type { Random } from '#tests/support/random.ts'

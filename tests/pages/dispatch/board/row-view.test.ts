@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Offer } from '#contract/entities/offer.ts'
+import type { Offer } from '#contract/entities/market/offer.ts'
 import { rowView, whole } from '#src/pages/dispatch/board/row-view.ts'
 import { rowClock } from '#src/pages/dispatch/board/use-row-clock.ts'
 import { makeOffer } from '#tests/pages/dispatch/fixtures.ts'

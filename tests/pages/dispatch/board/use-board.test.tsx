@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Offer } from '#contract/entities/offer.ts'
+import type { Offer } from '#contract/entities/market/offer.ts'
 import { held, idsNow, openDesk, refusal } from '#tests/pages/dispatch/desk.tsx'
 import { filterServer } from '#tests/pages/dispatch/filter/filter-server.ts'
 import { makeOffer, NOW } from '#tests/pages/dispatch/fixtures.ts'

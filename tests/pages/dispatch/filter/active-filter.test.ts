@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_FILTER, type DispatchFilter, offerFilterQuery } from '#contract/entities/offer-filter.ts'
+import {
+  DEFAULT_FILTER,
+  type DispatchFilter,
+  offerFilterQuery,
+} from '#contract/entities/market/offer-filter.ts'
 import { activeFilter, filterQuery, isSameFilter } from '#src/pages/dispatch/filter/active-filter.ts'
 import { randomOf, seedOf } from '#tests/support/random.ts'
 import { randomFilter } from './random-filter.ts'

@@ -1,8 +1,8 @@
-import type { DispatchView } from '#contract/entities/dispatch-view.ts'
-import { DEFAULT_FILTER, offerFilterQuery } from '#contract/entities/offer-filter.ts'
-import type { Offer } from '#contract/entities/offer.ts'
-import type { Place } from '#contract/entities/place.ts'
-import type { SimpleVehicle } from '#contract/entities/simple-vehicle.ts'
+import type { DispatchView } from '#contract/entities/company/dispatch-view.ts'
+import { DEFAULT_FILTER, offerFilterQuery } from '#contract/entities/market/offer-filter.ts'
+import type { Offer } from '#contract/entities/market/offer.ts'
+import type { Place } from '#contract/entities/kernel/place.ts'
+import type { SimpleVehicle } from '#contract/entities/fleet/simple-vehicle.ts'
 import { dispatchFilter } from '#contract/rules/dispatch-filter.ts'
 import { type Call, refusal } from '#tests/pages/dispatch/desk.tsx'
 

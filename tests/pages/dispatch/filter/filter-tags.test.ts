@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/offer-filter.ts'
+import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/market/offer-filter.ts'
 import { filterTags } from '#src/pages/dispatch/filter/filter-tags.ts'
 import { ranked, toggled } from '#src/pages/dispatch/filter/fields/chosen.ts'
 import { quickOptions } from '#src/pages/dispatch/filter/quick-options.ts'

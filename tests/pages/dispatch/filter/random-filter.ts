@@ -1,4 +1,4 @@
-import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/offer-filter.ts'
+import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/market/offer-filter.ts'
 import type { Random } from '#tests/support/random.ts'
 
 const TEXTS = ['Laredo', 'St. Paul & co', 'a,b', '50% = half?', 'Ünïted #1 + 2', 'load=7']

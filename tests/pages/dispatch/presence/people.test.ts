@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Presence } from '#contract/entities/presence.ts'
+import type { Presence } from '#contract/entities/market/presence.ts'
 import type { LiveData } from '#contract/live.ts'
 import { byOffer, toInitials, peopleText, applyPresence } from '#src/pages/dispatch/presence/people.ts'
 

@@ -1,8 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import type { SetupServer } from 'msw/node'
-import { readBrokerNews } from '#contract/entities/broker-news.ts'
-import { listChatPeople, listLoadComments, type LoadComment } from '#contract/entities/load-comment.ts'
-import { listLoadDocuments } from '#contract/entities/load-document.ts'
+import { readBrokerNews } from '#contract/entities/freight/broker-news.ts'
+import {
+  listChatPeople,
+  listLoadComments,
+  type LoadComment,
+} from '#contract/entities/freight/load-comment.ts'
+import { listLoadDocuments } from '#contract/entities/freight/load-document.ts'
 import { anOrder } from '#tests/resources/an-order.ts'
 import { serveOrder } from '#tests/resources/serve-order.ts'
 import { openAs, serve } from '#tests/resources/wired.tsx'

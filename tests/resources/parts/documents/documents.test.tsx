@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { deleteDocument, downloadDocument, updateDocument } from '#contract/entities/document.ts'
+import { deleteDocument, downloadDocument, updateDocument } from '#contract/entities/fleet/document.ts'
 import { buildPath } from '#contract/http.ts'
 import { fill, pickFrom } from '#tests/support/person.ts'
 import { at } from '#tests/support/wire.ts'

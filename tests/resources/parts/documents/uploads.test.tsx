@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { createVehicleDocument } from '#contract/entities/document.ts'
+import { createVehicleDocument } from '#contract/entities/fleet/document.ts'
 import { buildPath } from '#contract/http.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { choose, fill } from '#tests/support/person.ts'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { readInstallation } from '#contract/entities/session.ts'
+import { readInstallation } from '#contract/entities/people/session.ts'
 import { buildPath } from '#contract/http.ts'
 import { PlacesMap } from '#parts/map/places-map.tsx'
 import { VehiclePlaces } from '#parts/vehicle/vehicle-places.tsx'

@@ -1,8 +1,8 @@
-import { importOwners } from '#contract/entities/owner.ts'
+import { importOwners } from '#contract/entities/fleet/owner.ts'
 import { http as answer, HttpResponse } from 'msw'
 import type { SetupServer } from 'msw/node'
 import { vi } from 'vitest'
-import { type ImportReport } from '#contract/entities/sheet.ts'
+import { type ImportReport } from '#contract/entities/reports/sheet.ts'
 import { IDEMPOTENCY_HEADER, buildPath } from '#contract/http.ts'
 import { at } from '#tests/support/wire.ts'
 

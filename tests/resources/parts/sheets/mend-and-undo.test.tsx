@@ -6,7 +6,7 @@ import {
   listOwners,
   type Owner,
   undoOwnerImport,
-} from '#contract/entities/owner.ts'
+} from '#contract/entities/fleet/owner.ts'
 import { anOwner, HR, listed } from '#tests/resources/hr.ts'
 import { openAs, serve } from '#tests/resources/wired.tsx'
 import { fakeServer } from '#tests/support/wire.ts'

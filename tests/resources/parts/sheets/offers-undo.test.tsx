@@ -1,7 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { listOffers, readOffer } from '#contract/entities/offer.ts'
-import { listOfferImports, sheets as declared, undoOfferImport } from '#contract/entities/offer-sheet.ts'
+import { listOffers, readOffer } from '#contract/entities/market/offer.ts'
+import {
+  listOfferImports,
+  sheets as declared,
+  undoOfferImport,
+} from '#contract/entities/market/offer-sheet.ts'
 import { defineResource } from '#kit/define-resource.ts'
 import { sheets } from '#parts/sheets/sheets.ts'
 import { listed } from '#tests/resources/hr.ts'

@@ -3,7 +3,7 @@ import {
   changeIncomingAddresses,
   changeLoadServices,
   readCompanyHealth,
-} from '#contract/entities/company-profile.ts'
+} from '#contract/entities/company/company-profile.ts'
 import { companiesByIntakeAddress } from '#server/company/company/company.repository.ts'
 import { createCompany } from '#server/company/company/company.service.ts'
 import { refusedAddress } from '#server/kernel/tenant/own-address.repository.ts'

@@ -5,9 +5,9 @@ import {
   readCompanyHealth,
   readCompanyProfile,
   updateCompanyProfile,
-} from '#contract/entities/company-profile.ts'
-import { listBrokers, readBroker } from '#contract/entities/broker.ts'
-import { createOffer } from '#contract/entities/offer.ts'
+} from '#contract/entities/company/company-profile.ts'
+import { listBrokers, readBroker } from '#contract/entities/market/broker.ts'
+import { createOffer } from '#contract/entities/market/offer.ts'
 import { company, eachCompany } from '#tests/support/each-company.ts'
 
 eachCompany()

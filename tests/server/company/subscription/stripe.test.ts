@@ -9,7 +9,7 @@ import {
   readSubscription,
   removeCard,
   type SubscriptionInvoice,
-} from '#contract/entities/subscription.ts'
+} from '#contract/entities/company/subscription.ts'
 import { changeSubscription } from '#server/company/subscription/subscription.repository.ts'
 import { advanceSubscription } from '#server/company/subscription/subscription.service.ts'
 import { JOBS } from '#server/kernel/jobs/registry.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createOffer } from '#contract/entities/offer.ts'
+import { createOffer } from '#contract/entities/market/offer.ts'
 import {
   beginCard,
   downloadSubscriptionInvoice,
@@ -11,8 +11,8 @@ import {
   selectCard,
   type PaymentCard,
   type SubscriptionInvoice,
-} from '#contract/entities/subscription.ts'
-import { readMe } from '#contract/entities/session.ts'
+} from '#contract/entities/company/subscription.ts'
+import { readMe } from '#contract/entities/people/session.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { companyToday } from '#server/kernel/tenant/read-company.repository.ts'
 import { advanceSubscription, addCard, markPaid } from '#server/company/subscription/subscription.service.ts'

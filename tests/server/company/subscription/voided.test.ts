@@ -3,7 +3,7 @@ import {
   listSubscriptionInvoices,
   payInvoice,
   type SubscriptionInvoice,
-} from '#contract/entities/subscription.ts'
+} from '#contract/entities/company/subscription.ts'
 import { changeSubscription } from '#server/company/subscription/subscription.repository.ts'
 import { advanceSubscription, addCard, voidOpen } from '#server/company/subscription/subscription.service.ts'
 import { PROCESSOR_PATH } from '#server/company/payments/processor-routes.ts'

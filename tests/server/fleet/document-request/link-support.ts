@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { remindOwners } from '#contract/entities/document-request.ts'
+import { remindOwners } from '#contract/entities/fleet/document-request.ts'
 import type { DocumentCode, DocumentOf } from '#contract/rules/documents.ts'
 import type { TestApp, TestCompany, TestUser } from '#tests/support/app.ts'
 import { type Freight, freight } from '#tests/support/freight.ts'

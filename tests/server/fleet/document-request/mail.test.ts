@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listExpiringDocuments } from '#contract/entities/document-request.ts'
+import { listExpiringDocuments } from '#contract/entities/fleet/document-request.ts'
 import { startMailOut } from '#server/kernel/email/sender.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { eventually } from '#tests/support/eventually.ts'

@@ -6,8 +6,8 @@ import {
   planOwnerReminders,
   remindOwners,
   revokeRenewalLinks,
-} from '#contract/entities/document-request.ts'
-import { readOutgoingMail } from '#contract/entities/mail.ts'
+} from '#contract/entities/fleet/document-request.ts'
+import { readOutgoingMail } from '#contract/entities/market/mail.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { dayIn } from '#tests/server/fleet/document/document-rows.ts'
 import { aDocument, anOffice, type Office, openLink, reminded, uploadBy } from './link-support.ts'

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { API_PREFIX } from '#contract/constants.ts'
-import { listDocuments } from '#contract/entities/document.ts'
+import { listDocuments } from '#contract/entities/fleet/document.ts'
 import {
   acceptRenewal,
   downloadRenewal,
   listExpiringDocuments,
   rejectRenewal,
-} from '#contract/entities/document-request.ts'
+} from '#contract/entities/fleet/document-request.ts'
 import { buildPath } from '#contract/http.ts'
-import { listNotifications } from '#contract/entities/notification.ts'
+import { listNotifications } from '#contract/entities/kernel/notification.ts'
 import { readLink } from '#server/fleet/document-request/document-request.repository.ts'
 import { takeRenewal } from '#server/fleet/document-request/renewal.service.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'

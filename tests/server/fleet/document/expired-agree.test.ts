@@ -3,9 +3,9 @@ import {
   countExpiringDocuments,
   type ExpiringDocument,
   listExpiringDocuments,
-} from '#contract/entities/document-request.ts'
-import { countExpiredVehicles } from '#contract/entities/hr-vehicle.ts'
-import { countOwners, listOwners, type Owner } from '#contract/entities/owner.ts'
+} from '#contract/entities/fleet/document-request.ts'
+import { countExpiredVehicles } from '#contract/entities/fleet/hr-vehicle.ts'
+import { countOwners, listOwners, type Owner } from '#contract/entities/fleet/owner.ts'
 import { DOCUMENT_TYPES, type DocumentCode, type DocumentOf } from '#contract/rules/documents.ts'
 import { seededRandom } from '#server/demo/data/random.ts'
 import { refreshDocuments } from '#server/fleet/document/expiry.service.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { countExpiredVehicles } from '#contract/entities/hr-vehicle.ts'
+import { countExpiredVehicles } from '#contract/entities/fleet/hr-vehicle.ts'
 import { lastingApp, type TestApp } from '#tests/support/app.ts'
 import { freight } from '#tests/support/freight.ts'
 import { dayIn } from '#tests/server/fleet/document/document-rows.ts'

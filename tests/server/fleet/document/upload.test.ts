@@ -10,8 +10,8 @@ import {
   downloadDocument,
   listDocuments,
   updateDocument,
-} from '#contract/entities/document.ts'
-import { deleteOwner, restoreOwner } from '#contract/entities/owner.ts'
+} from '#contract/entities/fleet/document.ts'
+import { deleteOwner, restoreOwner } from '#contract/entities/fleet/owner.ts'
 import { API_PREFIX } from '#contract/constants.ts'
 import { IDEMPOTENCY_HEADER, buildPath } from '#contract/http.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readDriverPush, subscribeDriverPush, unsubscribeDriverPush } from '#contract/entities/driver-push.ts'
-import { createLoadComment } from '#contract/entities/load-comment.ts'
-import { deleteLoad, readLoad, updateLoad } from '#contract/entities/load.ts'
-import { rescheduleStop } from '#contract/entities/order.ts'
+import {
+  readDriverPush,
+  subscribeDriverPush,
+  unsubscribeDriverPush,
+} from '#contract/entities/fleet/driver-push.ts'
+import { createLoadComment } from '#contract/entities/freight/load-comment.ts'
+import { deleteLoad, readLoad, updateLoad } from '#contract/entities/freight/load.ts'
+import { rescheduleStop } from '#contract/entities/freight/order.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
-import { logout } from '#contract/entities/session.ts'
+import { logout } from '#contract/entities/people/session.ts'
 import { booking } from '#tests/server/freight/load/booking.ts'
 import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { startPushPhone } from '#tests/support/push-phone.ts'

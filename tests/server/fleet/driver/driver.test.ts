@@ -9,9 +9,9 @@ import {
   restoreDriver,
   undoDriverImport,
   updateDriver,
-} from '#contract/entities/driver.ts'
-import type { FieldChange } from '#contract/entities/field-change.ts'
-import { deleteOwner, readOwner, readOwnerHistory, restoreOwner } from '#contract/entities/owner.ts'
+} from '#contract/entities/fleet/driver.ts'
+import type { FieldChange } from '#contract/entities/kernel/field-change.ts'
+import { deleteOwner, readOwner, readOwnerHistory, restoreOwner } from '#contract/entities/fleet/owner.ts'
 import { figures, importSheet, problemLines } from '#tests/server/reports/sheet/importing.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'

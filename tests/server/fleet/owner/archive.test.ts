@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { deleteDriver, readDriver, restoreDriver } from '#contract/entities/driver.ts'
+import { deleteDriver, readDriver, restoreDriver } from '#contract/entities/fleet/driver.ts'
 import {
   deleteOwner,
   listOwners,
   readOwner,
   readOwnerHistory,
   restoreOwner,
-} from '#contract/entities/owner.ts'
-import { searchEverything } from '#contract/entities/search.ts'
-import { createVehicle, deleteVehicle, restoreVehicle } from '#contract/entities/hr-vehicle.ts'
-import { listSimpleVehicles } from '#contract/entities/simple-vehicle.ts'
-import { listVehicleMatches, readVehicle } from '#contract/entities/vehicle.ts'
+} from '#contract/entities/fleet/owner.ts'
+import { searchEverything } from '#contract/entities/reports/search.ts'
+import { createVehicle, deleteVehicle, restoreVehicle } from '#contract/entities/fleet/hr-vehicle.ts'
+import { listSimpleVehicles } from '#contract/entities/fleet/simple-vehicle.ts'
+import { listVehicleMatches, readVehicle } from '#contract/entities/fleet/vehicle.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { changeVehicle } from '#server/fleet/vehicle/vehicle.service.ts'
 import type { TestUser } from '#tests/support/app.ts'

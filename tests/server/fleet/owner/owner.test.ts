@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { countExpiredVehicles } from '#contract/entities/hr-vehicle.ts'
-import { listNotifications } from '#contract/entities/notification.ts'
+import { countExpiredVehicles } from '#contract/entities/fleet/hr-vehicle.ts'
+import { listNotifications } from '#contract/entities/kernel/notification.ts'
 import {
   countOwners,
   createOwner,
@@ -10,7 +10,7 @@ import {
   readOwner,
   readOwnerPartly,
   updateOwner,
-} from '#contract/entities/owner.ts'
+} from '#contract/entities/fleet/owner.ts'
 import { auditEntry } from '#server/kernel/history/audit.table.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import type { TestUser } from '#tests/support/app.ts'

@@ -1,12 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { archiveDrivers, changeDriverRegistrations, readDriver } from '#contract/entities/driver.ts'
-import { archiveVehicles, changeVehicleRegistrations, readHrVehicle } from '#contract/entities/hr-vehicle.ts'
+import { archiveDrivers, changeDriverRegistrations, readDriver } from '#contract/entities/fleet/driver.ts'
+import {
+  archiveVehicles,
+  changeVehicleRegistrations,
+  readHrVehicle,
+} from '#contract/entities/fleet/hr-vehicle.ts'
 import {
   archiveOwners,
   changeOwnerRegistration,
   changeOwnerRegistrations,
   readOwner,
-} from '#contract/entities/owner.ts'
+} from '#contract/entities/fleet/owner.ts'
 import {
   DOCUMENT_TYPES,
   type DocumentCode,

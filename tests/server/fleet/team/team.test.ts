@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readMe } from '#contract/entities/session.ts'
+import { readMe } from '#contract/entities/people/session.ts'
 import {
   createTeam,
   listTeamRecords,
@@ -7,7 +7,7 @@ import {
   removeTeam,
   type Team,
   updateTeam,
-} from '#contract/entities/team.ts'
+} from '#contract/entities/fleet/team.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { lastingApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { freight } from '#tests/support/freight.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { POSITION_BATCH } from '#contract/constants.ts'
-import { reportPosition } from '#contract/entities/position.ts'
+import { reportPosition } from '#contract/entities/fleet/position.ts'
 import { vehicle, vehiclePosition } from '#server/fleet/schema/vehicle.table.ts'
 import { lastingApp, type TestApp, type TestCompany } from '#tests/support/app.ts'
 import { CHICAGO, freight, type Freight } from '#tests/support/freight.ts'

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { reportPosition } from '#contract/entities/position.ts'
+import { reportPosition } from '#contract/entities/fleet/position.ts'
 import { milesBetween } from '#contract/rules/distance.ts'
 import { vehicle, vehiclePosition } from '#server/fleet/schema/vehicle.table.ts'
 import { cityRoute, continentalRoute, extraRoutes, type Point } from '#tests/inputs/routes.ts'

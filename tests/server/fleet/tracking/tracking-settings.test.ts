@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { reportPosition } from '#contract/entities/position.ts'
-import { readDeviceTracking, readTracking, renewTrackingToken } from '#contract/entities/tracking-settings.ts'
+import { reportPosition } from '#contract/entities/fleet/position.ts'
+import {
+  readDeviceTracking,
+  readTracking,
+  renewTrackingToken,
+} from '#contract/entities/fleet/tracking-settings.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 import { auditEntry } from '#server/kernel/history/audit.table.ts'
 import { createTrackingTokens } from '#server/fleet/tracking/tracking-tokens.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { countExpiredVehicles } from '#contract/entities/hr-vehicle.ts'
-import { changeVehicleStatus, changeVehicleTeam, readVehicle } from '#contract/entities/vehicle.ts'
+import { countExpiredVehicles } from '#contract/entities/fleet/hr-vehicle.ts'
+import { changeVehicleStatus, changeVehicleTeam, readVehicle } from '#contract/entities/fleet/vehicle.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { team as teamTable } from '#server/kernel/tenant/user.table.ts'
 import { dayIn } from '#tests/server/fleet/document/document-rows.ts'

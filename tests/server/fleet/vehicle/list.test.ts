@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { countExpiredVehicles, listOwnerVehicles, listVehicles } from '#contract/entities/hr-vehicle.ts'
-import { listFleet, type Vehicle } from '#contract/entities/vehicle.ts'
+import { countExpiredVehicles, listOwnerVehicles, listVehicles } from '#contract/entities/fleet/hr-vehicle.ts'
+import { listFleet, type Vehicle } from '#contract/entities/fleet/vehicle.ts'
 import { joinTeams } from '#server/people/user/user.repository.ts'
 import { team as teamTable } from '#server/kernel/tenant/user.table.ts'
 import type { TestUser } from '#tests/support/app.ts'

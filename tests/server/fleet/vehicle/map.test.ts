@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { listVehicleMap } from '#contract/entities/vehicle-map.ts'
+import { listVehicleMap } from '#contract/entities/fleet/vehicle-map.ts'
 import { lastingApp, type TestApp, type TestCompany } from '#tests/support/app.ts'
 import { CHICAGO, freight, type Freight } from '#tests/support/freight.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { changeVehicleRegistration, updateVehicle } from '#contract/entities/hr-vehicle.ts'
-import { updateVehicleLocation } from '#contract/entities/vehicle.ts'
+import { changeVehicleRegistration, updateVehicle } from '#contract/entities/fleet/hr-vehicle.ts'
+import { updateVehicleLocation } from '#contract/entities/fleet/vehicle.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 import { CHICAGO } from '#tests/support/freight.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { RADIUS_SEARCH_LIMIT, ROAD_FACTOR } from '#contract/constants.ts'
-import { listVehicleMatches, type VehicleMatch } from '#contract/entities/vehicle.ts'
+import { listVehicleMatches, type VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
 import { milesBetween } from '#contract/rules/distance.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
 import type { TestUser } from '#tests/support/app.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { listSimpleVehicles, type SimpleVehicle } from '#contract/entities/simple-vehicle.ts'
+import { listSimpleVehicles, type SimpleVehicle } from '#contract/entities/fleet/simple-vehicle.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 import { CHICAGO, freight } from '#tests/support/freight.ts'

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { markStop, type DriverLoad, listDriverLoads, takeBackMark } from '#contract/entities/driver-load.ts'
-import { readBrokerNews, sendBrokerNews, setBrokerNews } from '#contract/entities/broker-news.ts'
-import { changeLoadStatus } from '#contract/entities/load.ts'
+import {
+  markStop,
+  type DriverLoad,
+  listDriverLoads,
+  takeBackMark,
+} from '#contract/entities/freight/driver-load.ts'
+import { readBrokerNews, sendBrokerNews, setBrokerNews } from '#contract/entities/freight/broker-news.ts'
+import { changeLoadStatus } from '#contract/entities/freight/load.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import type { BrokerNewsKind } from '#contract/rules/broker-news.ts'
 import { sendAutomaticEmail } from '#server/freight/broker-news/broker-news-draft.service.ts'

@@ -10,10 +10,10 @@ import {
   markStop,
   reportDriverPosition,
   takeBackMark,
-} from '#contract/entities/driver-load.ts'
-import { tieAccountDriver } from '#contract/entities/driver-account.ts'
-import { listLoadDocuments } from '#contract/entities/load-document.ts'
-import { listConfirmedLoads, readOwnLoad } from '#contract/entities/load.ts'
+} from '#contract/entities/freight/driver-load.ts'
+import { tieAccountDriver } from '#contract/entities/fleet/driver-account.ts'
+import { listLoadDocuments } from '#contract/entities/freight/load-document.ts'
+import { listConfirmedLoads, readOwnLoad } from '#contract/entities/freight/load.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { formOf, partsOf, SAMPLES, send } from '#tests/server/fleet/document/uploading.ts'
 import { booking } from '#tests/server/freight/load/booking.ts'

@@ -14,9 +14,9 @@ import {
   type LoadComment,
   readLoadComments,
   updateLoadComment,
-} from '#contract/entities/load-comment.ts'
-import { changeLoadStatus } from '#contract/entities/load.ts'
-import { listNotifications } from '#contract/entities/notification.ts'
+} from '#contract/entities/freight/load-comment.ts'
+import { changeLoadStatus } from '#contract/entities/freight/load.ts'
+import { listNotifications } from '#contract/entities/kernel/notification.ts'
 import { IDEMPOTENCY_HEADER, buildPath } from '#contract/http.ts'
 import { commentCount, hasUnreadComments } from '#server/freight/load-comment/load-comment.repository.ts'
 import { load as loadTable } from '#server/freight/schema/load.table.ts'

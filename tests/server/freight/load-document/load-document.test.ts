@@ -10,9 +10,9 @@ import {
   listLoadDocuments,
   type LoadDocument,
   restoreLoadDocument,
-} from '#contract/entities/load-document.ts'
-import { waiveRequirement } from '#contract/entities/load-billing.ts'
-import { deleteOwnLoad } from '#contract/entities/load.ts'
+} from '#contract/entities/freight/load-document.ts'
+import { waiveRequirement } from '#contract/entities/freight/load-billing.ts'
+import { deleteOwnLoad } from '#contract/entities/freight/load.ts'
 import { buildPath } from '#contract/http.ts'
 import { formOf, partsOf, SAMPLES, send } from '#tests/server/fleet/document/uploading.ts'
 import { booking } from '#tests/server/freight/load/booking.ts'

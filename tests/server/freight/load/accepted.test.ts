@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { answerDriverAsk, listDriverAsks } from '#contract/entities/driver-ask.ts'
-import { askDrivers } from '#contract/entities/driver-bid.ts'
+import { answerDriverAsk, listDriverAsks } from '#contract/entities/market/driver-ask.ts'
+import { askDrivers } from '#contract/entities/market/driver-bid.ts'
 import {
   changeLoadStatus,
   type LoadDetail,
   readLoad,
   readOwnLoad,
   updateLoad,
-} from '#contract/entities/load.ts'
-import { readLoadHistory } from '#contract/entities/load-changes.ts'
+} from '#contract/entities/freight/load.ts'
+import { readLoadHistory } from '#contract/entities/freight/load-changes.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { driver as driverTable } from '#server/fleet/schema/driver.table.ts'
 import { driverBid } from '#server/market/schema/driver-bid.table.ts'

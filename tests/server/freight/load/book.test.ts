@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { confirmBidAnswer, readBid } from '#contract/entities/bid.ts'
+import { confirmBidAnswer, readBid } from '#contract/entities/market/bid.ts'
 import {
   deleteOwnLoad,
   readLoadDraft,
   readOwnLoad,
   restoreLoad,
   updateOwnLoad,
-} from '#contract/entities/load.ts'
+} from '#contract/entities/freight/load.ts'
 import { toIsoWeek, twoDigits } from '#contract/rules/iso-week.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { seedPlaces } from '#server/kernel/geo/seed-places.ts'

@@ -1,4 +1,4 @@
-import { createLoad, createOwnLoad, type LoadDetail } from '#contract/entities/load.ts'
+import { createLoad, createOwnLoad, type LoadDetail } from '#contract/entities/freight/load.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { TestApp, TestUser } from '#tests/support/app.ts'

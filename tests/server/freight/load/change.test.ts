@@ -10,7 +10,7 @@ import {
   restoreLoad,
   updateLoad,
   updateOwnLoad,
-} from '#contract/entities/load.ts'
+} from '#contract/entities/freight/load.ts'
 import { toIsoWeek } from '#contract/rules/iso-week.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { seedPlaces } from '#server/kernel/geo/seed-places.ts'

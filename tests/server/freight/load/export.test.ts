@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { exportLoads } from '#contract/entities/load-sheet.ts'
+import { exportLoads } from '#contract/entities/freight/load-sheet.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { eachCompany, test } from '#tests/support/each-company.ts'
 import { booking } from '#tests/server/freight/load/booking.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { changeLoadStatus, updateOwnLoad } from '#contract/entities/load.ts'
-import { readLoadHistory } from '#contract/entities/load-changes.ts'
+import { changeLoadStatus, updateOwnLoad } from '#contract/entities/freight/load.ts'
+import { readLoadHistory } from '#contract/entities/freight/load-changes.ts'
 import { eachCompany, test } from '#tests/support/each-company.ts'
 import { booking } from '#tests/server/freight/load/booking.ts'
 

@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
-import { changeLoadStatus, listConfirmedLoads, type Load, readOwnLoad } from '#contract/entities/load.ts'
-import { exportLoads, importLoads, listLoadImports, undoLoadImport } from '#contract/entities/load-sheet.ts'
-import type { ImportRun } from '#contract/entities/sheet.ts'
+import {
+  changeLoadStatus,
+  listConfirmedLoads,
+  type Load,
+  readOwnLoad,
+} from '#contract/entities/freight/load.ts'
+import {
+  exportLoads,
+  importLoads,
+  listLoadImports,
+  undoLoadImport,
+} from '#contract/entities/freight/load-sheet.ts'
+import type { ImportRun } from '#contract/entities/reports/sheet.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { seedPlaces } from '#server/kernel/geo/seed-places.ts'
 import { formOf, partsOf, send } from '#tests/server/fleet/document/uploading.ts'

@@ -1,16 +1,16 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { mergeBroker } from '#contract/entities/broker.ts'
-import { downloadInvoice, generateInvoice } from '#contract/entities/invoice.ts'
-import { createCharge } from '#contract/entities/load-billing.ts'
+import { mergeBroker } from '#contract/entities/market/broker.ts'
+import { downloadInvoice, generateInvoice } from '#contract/entities/money/invoice.ts'
+import { createCharge } from '#contract/entities/freight/load-billing.ts'
 import {
   changeLoadStatus,
   deleteOwnLoad,
   type LoadDetail,
   readOwnLoad,
   updateOwnLoad,
-} from '#contract/entities/load.ts'
+} from '#contract/entities/freight/load.ts'
 import { IDEMPOTENCY_HEADER, buildPath } from '#contract/http.ts'
 import { API_PREFIX } from '#contract/constants.ts'
 import type { InvoiceContent } from '#server/money/invoice/invoice-content.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type LoadDetail, readLoad } from '#contract/entities/load.ts'
-import { assignLoads, changeLoadStatuses } from '#contract/entities/load-changes.ts'
+import { type LoadDetail, readLoad } from '#contract/entities/freight/load.ts'
+import { assignLoads, changeLoadStatuses } from '#contract/entities/freight/load-changes.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { eachCompany, test } from '#tests/support/each-company.ts'
 import { booking } from '#tests/server/freight/load/booking.ts'

@@ -8,7 +8,7 @@ import {
   readOwnLoad,
   updateLoad,
   updateOwnLoad,
-} from '#contract/entities/load.ts'
+} from '#contract/entities/freight/load.ts'
 import { LOAD_STATUS } from '#contract/rules/load-status.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { PERMISSIONS, withDependencies } from '#contract/permissions.ts'

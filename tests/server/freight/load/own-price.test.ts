@@ -1,11 +1,16 @@
 import { inflateRawSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createOwnBid, confirmBidAnswer, readBid } from '#contract/entities/bid.ts'
+import { createOwnBid, confirmBidAnswer, readBid } from '#contract/entities/market/bid.ts'
 import { ENDPOINTS, LIVE_MESSAGES } from '#contract/entities.ts'
-import { downloadInvoice, generateInvoice } from '#contract/entities/invoice.ts'
-import { createLoadShare } from '#contract/entities/load-share.ts'
-import { changeLoadStatus, createOwnLoad, readOwnLoad, updateOwnLoad } from '#contract/entities/load.ts'
+import { downloadInvoice, generateInvoice } from '#contract/entities/money/invoice.ts'
+import { createLoadShare } from '#contract/entities/freight/load-share.ts'
+import {
+  changeLoadStatus,
+  createOwnLoad,
+  readOwnLoad,
+  updateOwnLoad,
+} from '#contract/entities/freight/load.ts'
 import { API_PREFIX } from '#contract/constants.ts'
 import { type Endpoint, IDEMPOTENCY_HEADER, buildPath } from '#contract/http.ts'
 import { DEPENDENCIES, PERMISSIONS, type Permission, withDependencies } from '#contract/permissions.ts'

@@ -6,7 +6,7 @@ import {
   readOwnLoad,
   updateLoad,
   updateOwnLoad,
-} from '#contract/entities/load.ts'
+} from '#contract/entities/freight/load.ts'
 import {
   noteCheckCall,
   type OrderDetail,
@@ -15,15 +15,15 @@ import {
   rescheduleStop,
   resolveIncident,
   setStopTimes,
-} from '#contract/entities/order.ts'
+} from '#contract/entities/freight/order.ts'
 import {
   listOrderLocations,
   readOrderMap,
   updateHistoryPoints,
   updatePlannedPoints,
-} from '#contract/entities/order-map.ts'
+} from '#contract/entities/freight/order-map.ts'
 import { dayWriter } from '#contract/rules/dates.ts'
-import { reportPosition } from '#contract/entities/position.ts'
+import { reportPosition } from '#contract/entities/fleet/position.ts'
 import { loadDocument } from '#server/freight/schema/load-document.table.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { booking } from '#tests/server/freight/load/booking.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { changeLoadStatus, readLoad, updateLoad } from '#contract/entities/load.ts'
-import { listNotifications } from '#contract/entities/notification.ts'
+import { changeLoadStatus, readLoad, updateLoad } from '#contract/entities/freight/load.ts'
+import { listNotifications } from '#contract/entities/kernel/notification.ts'
 import {
   listOrders,
   noteCheckCall,
@@ -8,8 +8,8 @@ import {
   readOrder,
   readRescheduleEffects,
   setStopTimes,
-} from '#contract/entities/order.ts'
-import { reportPosition } from '#contract/entities/position.ts'
+} from '#contract/entities/freight/order.ts'
+import { reportPosition } from '#contract/entities/fleet/position.ts'
 import { estimateTruck, toWatchedTruck } from '#server/freight/order/estimate-truck.ts'
 import { watchedOfAll } from '#server/freight/order/watch.repository.ts'
 import { writeWatched } from '#server/freight/order/watch.service.ts'

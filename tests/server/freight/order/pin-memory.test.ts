@@ -1,15 +1,15 @@
 import { beforeEach, expect, it } from 'vitest'
-import { forecastArrivals } from '#contract/entities/arrival.ts'
-import { listDriverLoads } from '#contract/entities/driver-load.ts'
+import { forecastArrivals } from '#contract/entities/freight/arrival.ts'
+import { listDriverLoads } from '#contract/entities/freight/driver-load.ts'
 import {
   listConfirmedLoads,
   type LoadDetail,
   readLoadDraft,
   readOwnLoad,
   updateOwnLoad,
-} from '#contract/entities/load.ts'
-import { readOrder } from '#contract/entities/order.ts'
-import { moveStopPin, readOrderMap } from '#contract/entities/order-map.ts'
+} from '#contract/entities/freight/load.ts'
+import { readOrder } from '#contract/entities/freight/order.ts'
+import { moveStopPin, readOrderMap } from '#contract/entities/freight/order-map.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { importSheet } from '#tests/server/reports/sheet/importing.ts'
 import { booking, STOPS } from '#tests/server/freight/load/booking.ts'

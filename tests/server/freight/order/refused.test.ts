@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readOrder, readRescheduleEffects } from '#contract/entities/order.ts'
+import { readOrder, readRescheduleEffects } from '#contract/entities/freight/order.ts'
 import { booking } from '#tests/server/freight/load/booking.ts'
 import { eachCompany, test } from '#tests/support/each-company.ts'
 

@@ -1,8 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
-import { changeLoadStatus, type LoadDetail, readOwnLoad, updateOwnLoad } from '#contract/entities/load.ts'
-import { type OrderDetail, readOrder } from '#contract/entities/order.ts'
-import { moveStopPin, readOrderMap, updatePlannedPoints } from '#contract/entities/order-map.ts'
-import { reportPosition } from '#contract/entities/position.ts'
+import {
+  changeLoadStatus,
+  type LoadDetail,
+  readOwnLoad,
+  updateOwnLoad,
+} from '#contract/entities/freight/load.ts'
+import { type OrderDetail, readOrder } from '#contract/entities/freight/order.ts'
+import { moveStopPin, readOrderMap, updatePlannedPoints } from '#contract/entities/freight/order-map.ts'
+import { reportPosition } from '#contract/entities/fleet/position.ts'
 import { wallText } from '#contract/rules/wall-time.ts'
 import type { LoadChanger } from '#server/freight/load/load-changer.ts'
 import { movePin } from '#server/freight/order/stop-pin.service.ts'

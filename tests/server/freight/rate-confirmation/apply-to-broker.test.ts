@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { readBroker } from '#contract/entities/broker.ts'
-import { checkInvoice, generateInvoice, readInvoice } from '#contract/entities/invoice.ts'
-import { readLoadBilling } from '#contract/entities/load-billing.ts'
-import { createLoadDocument } from '#contract/entities/load-document.ts'
-import { changeLoadStatus, readOwnLoad } from '#contract/entities/load.ts'
+import { readBroker } from '#contract/entities/market/broker.ts'
+import { checkInvoice, generateInvoice, readInvoice } from '#contract/entities/money/invoice.ts'
+import { readLoadBilling } from '#contract/entities/freight/load-billing.ts'
+import { createLoadDocument } from '#contract/entities/freight/load-document.ts'
+import { changeLoadStatus, readOwnLoad } from '#contract/entities/freight/load.ts'
 import {
   completeBrokerFromConfirmation,
   decideRateField,
@@ -14,7 +14,7 @@ import {
   type RateConfirmationDetail,
   readRateConfirmation,
   takeRateField,
-} from '#contract/entities/rate-confirmation.ts'
+} from '#contract/entities/freight/rate-confirmation.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { gapsQuestion } from '#contract/rules/rate-destinations.ts'
 import { formOf, partsOf, send } from '#tests/server/fleet/document/uploading.ts'

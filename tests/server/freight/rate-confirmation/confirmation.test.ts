@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { API_PREFIX } from '#contract/constants.ts'
-import { createCharge, readLoadBilling } from '#contract/entities/load-billing.ts'
+import { createCharge, readLoadBilling } from '#contract/entities/freight/load-billing.ts'
 import {
   createLoadDocument,
   deleteLoadDocument,
   listLoadDocuments,
-} from '#contract/entities/load-document.ts'
+} from '#contract/entities/freight/load-document.ts'
 import {
   clearRateConfirmation,
   decideRateField,
@@ -19,7 +19,7 @@ import {
   readRateConfirmation,
   rejectRateConfirmation,
   restoreRateConfirmation,
-} from '#contract/entities/rate-confirmation.ts'
+} from '#contract/entities/freight/rate-confirmation.ts'
 import { IDEMPOTENCY_HEADER, buildPath } from '#contract/http.ts'
 import { packetDocuments } from '#server/money/invoice/packet.repository.ts'
 import { formOf, partsOf, SAMPLES, send } from '#tests/server/fleet/document/uploading.ts'

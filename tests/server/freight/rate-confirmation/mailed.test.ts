@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { API_PREFIX } from '#contract/constants.ts'
 import { buildPath } from '#contract/http.ts'
-import { deleteLoad, restoreLoad } from '#contract/entities/load.ts'
-import { listLoadDocuments } from '#contract/entities/load-document.ts'
-import { downloadMailedFile, readBid } from '#contract/entities/bid.ts'
-import type { SenderVerdict } from '#contract/entities/sender-proof.ts'
-import { listNotifications } from '#contract/entities/notification.ts'
+import { deleteLoad, restoreLoad } from '#contract/entities/freight/load.ts'
+import { listLoadDocuments } from '#contract/entities/freight/load-document.ts'
+import { downloadMailedFile, readBid } from '#contract/entities/market/bid.ts'
+import type { SenderVerdict } from '#contract/entities/market/sender-proof.ts'
+import { listNotifications } from '#contract/entities/kernel/notification.ts'
 import {
   clearRateConfirmation,
   listRateConfirmations,
@@ -17,7 +17,7 @@ import {
   readRateConfirmation,
   rejectRateConfirmation,
   restoreRateConfirmation,
-} from '#contract/entities/rate-confirmation.ts'
+} from '#contract/entities/freight/rate-confirmation.ts'
 import { mailedConfirmation } from '#server/freight/rate-confirmation/rate-confirmation.jobs.ts'
 import type { Reading } from '#server/freight/confirmation-parser/read-confirmation.ts'
 import { receiveMail } from '#server/market/intake/receive-mail.ts'

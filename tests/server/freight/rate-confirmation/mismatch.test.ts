@@ -3,17 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { readBrokerNews } from '#contract/entities/broker-news.ts'
-import { listConfirmedLoads, readOwnLoad } from '#contract/entities/load.ts'
-import { createLoadDocument } from '#contract/entities/load-document.ts'
-import { listOrders, readOrder } from '#contract/entities/order.ts'
+import { readBrokerNews } from '#contract/entities/freight/broker-news.ts'
+import { listConfirmedLoads, readOwnLoad } from '#contract/entities/freight/load.ts'
+import { createLoadDocument } from '#contract/entities/freight/load-document.ts'
+import { listOrders, readOrder } from '#contract/entities/freight/order.ts'
 import {
   askForRevision,
   decideRateField,
   listRateConfirmations,
   type RateConfirmationDetail,
   readRateConfirmation,
-} from '#contract/entities/rate-confirmation.ts'
+} from '#contract/entities/freight/rate-confirmation.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { formOf, partsOf, send } from '#tests/server/fleet/document/uploading.ts'
 import { booking } from '#tests/server/freight/load/booking.ts'

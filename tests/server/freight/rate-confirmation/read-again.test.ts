@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLoadDocument } from '#contract/entities/load-document.ts'
+import { createLoadDocument } from '#contract/entities/freight/load-document.ts'
 import {
   decideRateField,
   listRateConfirmations,
   type RateConfirmationDetail,
   readConfirmationAgain,
   readRateConfirmation,
-} from '#contract/entities/rate-confirmation.ts'
+} from '#contract/entities/freight/rate-confirmation.ts'
 import type { ReadField } from '#contract/rules/rate-confirmation.ts'
 import { isOutdated, mergedReading } from '#server/freight/rate-confirmation/read-again.ts'
 import { outdatedConfirmations } from '#server/freight/rate-confirmation/rate-confirmation.jobs.ts'

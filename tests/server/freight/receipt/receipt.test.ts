@@ -8,16 +8,16 @@ import {
   createDriverReceipt,
   type DriverLoad,
   listDriverLoads,
-} from '#contract/entities/driver-load.ts'
+} from '#contract/entities/freight/driver-load.ts'
 import {
   approveReceipt,
   createCharge,
   deleteCharge,
   readLoadBilling,
   rejectReceipt,
-} from '#contract/entities/load-billing.ts'
-import { readOrder } from '#contract/entities/order.ts'
-import { readSettlement } from '#contract/entities/settlement.ts'
+} from '#contract/entities/freight/load-billing.ts'
+import { readOrder } from '#contract/entities/freight/order.ts'
+import { readSettlement } from '#contract/entities/money/settlement.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { payId } from '#contract/rules/pay.ts'
 import { formOf, partsOf, SAMPLES, send } from '#tests/server/fleet/document/uploading.ts'

@@ -4,17 +4,24 @@ import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ENDPOINTS } from '#contract/entities.ts'
-import { downloadMailedFile, readBid } from '#contract/entities/bid.ts'
-import { readCompanyLogo, setCompanyLogo } from '#contract/entities/company-profile.ts'
-import { downloadDocument, downloadOriginalDocument, listDocuments } from '#contract/entities/document.ts'
-import { downloadRenewal } from '#contract/entities/document-request.ts'
-import { downloadInvoice, downloadPacket, downloadSentPacket } from '#contract/entities/invoice.ts'
-import { downloadLoadPicture, downloadOriginalLoadPicture } from '#contract/entities/load-comment.ts'
-import { downloadLoadDocument, downloadOriginalLoadDocument } from '#contract/entities/load-document.ts'
-import { createLoadShare } from '#contract/entities/load-share.ts'
-import type { PayDetail } from '#contract/entities/pay.ts'
-import { adjustSalary, createPayProof, downloadPayProof } from '#contract/entities/pay-calls.ts'
-import { drawRateConfirmation, listRateConfirmations } from '#contract/entities/rate-confirmation.ts'
+import { downloadMailedFile, readBid } from '#contract/entities/market/bid.ts'
+import { readCompanyLogo, setCompanyLogo } from '#contract/entities/company/company-profile.ts'
+import {
+  downloadDocument,
+  downloadOriginalDocument,
+  listDocuments,
+} from '#contract/entities/fleet/document.ts'
+import { downloadRenewal } from '#contract/entities/fleet/document-request.ts'
+import { downloadInvoice, downloadPacket, downloadSentPacket } from '#contract/entities/money/invoice.ts'
+import { downloadLoadPicture, downloadOriginalLoadPicture } from '#contract/entities/freight/load-comment.ts'
+import {
+  downloadLoadDocument,
+  downloadOriginalLoadDocument,
+} from '#contract/entities/freight/load-document.ts'
+import { createLoadShare } from '#contract/entities/freight/load-share.ts'
+import type { PayDetail } from '#contract/entities/money/pay.ts'
+import { adjustSalary, createPayProof, downloadPayProof } from '#contract/entities/money/pay-calls.ts'
+import { drawRateConfirmation, listRateConfirmations } from '#contract/entities/freight/rate-confirmation.ts'
 import { payId } from '#contract/rules/pay.ts'
 import { filesFolder } from '#server/kernel/base/files-folder.ts'
 import { receiveMail } from '#server/market/intake/receive-mail.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { listPlaces, type Place } from '#contract/entities/place.ts'
+import { listPlaces, type Place } from '#contract/entities/kernel/place.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { grantedBy } from '#server/kernel/http/access.ts'
 import { seedPlaces } from '#server/kernel/geo/seed-places.ts'

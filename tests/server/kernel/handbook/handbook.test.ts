@@ -8,7 +8,7 @@ import {
   listStates,
   listTeams,
   listVehicleTypes,
-} from '#contract/entities/handbook.ts'
+} from '#contract/entities/kernel/handbook.ts'
 import { seedHandbook } from '#server/kernel/handbook/seed.ts'
 import { joinTeams } from '#server/people/user/user.repository.ts'
 import { team } from '#server/kernel/tenant/user.table.ts'

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createDriver, deleteDriver } from '#contract/entities/driver.ts'
+import { createDriver, deleteDriver } from '#contract/entities/fleet/driver.ts'
 import {
   changeOwnerRegistration,
   createOwner,
   readOwnerHistory,
   updateOwner,
-} from '#contract/entities/owner.ts'
-import type { FieldChange } from '#contract/entities/field-change.ts'
-import { createVehicle, updateVehicle } from '#contract/entities/hr-vehicle.ts'
-import { changeVehicleStatus } from '#contract/entities/vehicle.ts'
+} from '#contract/entities/fleet/owner.ts'
+import type { FieldChange } from '#contract/entities/kernel/field-change.ts'
+import { createVehicle, updateVehicle } from '#contract/entities/fleet/hr-vehicle.ts'
+import { changeVehicleStatus } from '#contract/entities/fleet/vehicle.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import { insertDocument } from '#tests/server/fleet/document/document-rows.ts'
 import type { TestUser } from '#tests/support/app.ts'

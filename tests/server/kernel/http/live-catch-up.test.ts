@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { CAUGHT_UP, socketPath } from '#contract/live.ts'
-import type { Me } from '#contract/entities/session.ts'
+import type { Me } from '#contract/entities/people/session.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { pruneEvents } from '#server/kernel/live/live.repository.ts'
 import { emit, type NewLiveEvent } from '#server/kernel/live/live-outbox.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect as connectTcp } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { logout } from '#contract/entities/session.ts'
+import { logout } from '#contract/entities/people/session.ts'
 import { socketPath } from '#contract/live.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { connect, type Handshake, handshakeStatus, listen } from '#tests/support/live.ts'

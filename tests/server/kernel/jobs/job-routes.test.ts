@@ -5,7 +5,7 @@ import {
   listScheduledJobs,
   runJobAgain,
   type ScheduledJob,
-} from '#contract/entities/job.ts'
+} from '#contract/entities/kernel/job.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 import type { TestUser } from '#tests/support/app.ts'

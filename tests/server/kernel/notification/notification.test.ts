@@ -4,7 +4,7 @@ import {
   type NotificationType,
   readAllNotifications,
   readNotification,
-} from '#contract/entities/notification.ts'
+} from '#contract/entities/kernel/notification.ts'
 import { type NewNotification, notify } from '#server/kernel/notification/notification.service.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { eventually } from '#tests/support/eventually.ts'

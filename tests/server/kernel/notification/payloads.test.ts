@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { listNotifications, type Notification, TITLE_TAGS } from '#contract/entities/notification.ts'
+import { listNotifications, type Notification, TITLE_TAGS } from '#contract/entities/kernel/notification.ts'
 import { notify } from '#server/kernel/notification/notification.service.ts'
 import { HOSTILE_HTML } from '#tests/inputs/hostile-html.ts'
 import { AWKWARD_TEXTS } from '#tests/inputs/texts.ts'

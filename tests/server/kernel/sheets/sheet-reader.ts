@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import type { SheetFormat } from '#contract/entities/sheet.ts'
+import type { SheetFormat } from '#contract/entities/reports/sheet.ts'
 import { readSheet } from '#server/kernel/sheets/read-sheet.ts'
 
 export function reader() {

@@ -1,15 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { creditInvoice, deletePayment, restorePayment } from '#contract/entities/invoice.ts'
-import { waiveRequirement } from '#contract/entities/load-billing.ts'
-import { readSalary } from '#contract/entities/pay.ts'
-import { changeSalaryState, paySalary } from '#contract/entities/pay-calls.ts'
-import { readSettlement } from '#contract/entities/settlement.ts'
+import { creditInvoice, deletePayment, restorePayment } from '#contract/entities/money/invoice.ts'
+import { waiveRequirement } from '#contract/entities/freight/load-billing.ts'
+import { readSalary } from '#contract/entities/money/pay.ts'
+import { changeSalaryState, paySalary } from '#contract/entities/money/pay-calls.ts'
+import { readSettlement } from '#contract/entities/money/settlement.ts'
 import {
   adjustSettlement,
   changeSettlementState,
   revertSettlementPayment,
   paySettlement,
-} from '#contract/entities/settlement-calls.ts'
+} from '#contract/entities/money/settlement-calls.ts'
 import {
   createWebhook,
   listWebhooks,
@@ -22,7 +22,7 @@ import {
   type Webhook,
   type WebhookEvent,
   webhookEvent,
-} from '#contract/entities/webhook.ts'
+} from '#contract/entities/kernel/webhook.ts'
 import { PERMISSIONS, type Permission, withoutDependants } from '#contract/permissions.ts'
 import { grantedBy } from '#server/kernel/http/access.ts'
 import { openApi } from '#server/kernel/openapi/openapi.ts'

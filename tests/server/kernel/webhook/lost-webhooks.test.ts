@@ -1,8 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
-import { deactivateAccount, readAccount, updateAccount } from '#contract/entities/account.ts'
-import { listNotifications } from '#contract/entities/notification.ts'
-import { listRoles, saveRoles } from '#contract/entities/role.ts'
-import { createWebhook, listWebhooks, updateWebhook, type Webhook } from '#contract/entities/webhook.ts'
+import { deactivateAccount, readAccount, updateAccount } from '#contract/entities/people/account.ts'
+import { listNotifications } from '#contract/entities/kernel/notification.ts'
+import { listRoles, saveRoles } from '#contract/entities/people/role.ts'
+import {
+  createWebhook,
+  listWebhooks,
+  updateWebhook,
+  type Webhook,
+} from '#contract/entities/kernel/webhook.ts'
 import { type Permission, PERMISSIONS } from '#contract/permissions.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, test } from '#tests/support/each-company.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listNotifications } from '#contract/entities/notification.ts'
-import { createOffer } from '#contract/entities/offer.ts'
+import { listNotifications } from '#contract/entities/kernel/notification.ts'
+import { createOffer } from '#contract/entities/market/offer.ts'
 import {
   createWebhook,
   listDeliveries,
@@ -12,7 +12,7 @@ import {
   type Webhook,
   type WebhookDelivery,
   MAX_WEBHOOKS,
-} from '#contract/entities/webhook.ts'
+} from '#contract/entities/kernel/webhook.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 import { accessLinkMail } from '#server/people/access-link/access-link.jobs.ts'
 import { deliveryJob, oldDeliveries } from '#server/kernel/webhook/webhook.jobs.ts'

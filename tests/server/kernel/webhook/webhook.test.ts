@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createOffer } from '#contract/entities/offer.ts'
+import { createOffer } from '#contract/entities/market/offer.ts'
 import {
   createWebhook,
   listDeliveries,
@@ -13,7 +13,7 @@ import {
   testWebhook,
   type Webhook,
   type WebhookDelivery,
-} from '#contract/entities/webhook.ts'
+} from '#contract/entities/kernel/webhook.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 import { JOBS } from '#server/kernel/jobs/registry.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { readBidAdvice } from '#contract/entities/bid-advice.ts'
+import { readBidAdvice } from '#contract/entities/market/bid-advice.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
 import { lastingApp, type TestApp } from '#tests/support/app.ts'
 import { bidding } from './bidding.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createBid, createOwnBid } from '#contract/entities/bid.ts'
+import { createBid, createOwnBid } from '#contract/entities/market/bid.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { auditEntry } from '#server/kernel/history/audit.table.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { createOwnBid, readBid } from '#contract/entities/bid.ts'
+import { createOwnBid, readBid } from '#contract/entities/market/bid.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { auditEntry } from '#server/kernel/history/audit.table.ts'
 import { bid } from '#server/market/schema/bid.table.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type BidDetail, confirmBidAnswer } from '#contract/entities/bid.ts'
+import { type BidDetail, confirmBidAnswer } from '#contract/entities/market/bid.ts'
 import { offer } from '#server/market/schema/offer.table.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { type Bidding, bidding } from '#tests/server/market/bid/bidding.ts'

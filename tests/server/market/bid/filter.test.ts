@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Bid, createOwnBid, listBids } from '#contract/entities/bid.ts'
+import { type Bid, createOwnBid, listBids } from '#contract/entities/market/bid.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
 import { lastingApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Bid, createOwnBid, listBids, readBid } from '#contract/entities/bid.ts'
+import { type Bid, createOwnBid, listBids, readBid } from '#contract/entities/market/bid.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readBidStatistics } from '#contract/entities/bid.ts'
+import { readBidStatistics } from '#contract/entities/market/bid.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { type Bidding, bidding } from '#tests/server/market/bid/bidding.ts'

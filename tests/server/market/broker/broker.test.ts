@@ -8,7 +8,7 @@ import {
   readBroker,
   restoreBroker,
   updateBroker,
-} from '#contract/entities/broker.ts'
+} from '#contract/entities/market/broker.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { listBrokerOffers, mergeBroker, rateBroker, readBroker } from '#contract/entities/broker.ts'
-import { readOffer } from '#contract/entities/offer.ts'
+import { listBrokerOffers, mergeBroker, rateBroker, readBroker } from '#contract/entities/market/broker.ts'
+import { readOffer } from '#contract/entities/market/offer.ts'
 import { selectBroker, type BrokerFacts } from '#server/market/broker/broker-lookup.repository.ts'
 import { saveOffer } from '#server/market/offer/offer-write.repository.ts'
 import { findBroker } from '#server/market/intake/broker-of.ts'

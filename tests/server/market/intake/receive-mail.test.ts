@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { offer as offerSchema } from '#contract/entities/offer.ts'
+import { offer as offerSchema } from '#contract/entities/market/offer.ts'
 import { openDatabase } from '#server/kernel/db/client.ts'
 import { withClient } from '#server/kernel/db/connection.ts'
 import { seedPlaces } from '#server/kernel/geo/seed-places.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { offer as offerTable } from '#server/market/schema/offer.table.ts'
-import { offer as offerSchema } from '#contract/entities/offer.ts'
+import { offer as offerSchema } from '#contract/entities/market/offer.ts'
 import { carrierOf } from '#tests/server/market/intake/carrier-support.ts'
 import {
   bidHtml,

@@ -4,7 +4,7 @@ import {
   listOutgoingMails,
   readIncomingMail,
   readOutgoingMail,
-} from '#contract/entities/mail.ts'
+} from '#contract/entities/market/mail.ts'
 import { newLinkToken } from '#server/kernel/base/link-token.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ROAD_FACTOR } from '#contract/constants.ts'
-import { listOffers } from '#contract/entities/offer.ts'
+import { listOffers } from '#contract/entities/market/offer.ts'
 import { milesBetween } from '#contract/rules/distance.ts'
 import { lastingApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { CHICAGO, freight, type Freight } from '#tests/support/freight.ts'

@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createOffer, type OfferInput, offerInput, readOffer, reopenOffer } from '#contract/entities/offer.ts'
-import { readIncomingMail } from '#contract/entities/mail.ts'
+import {
+  createOffer,
+  type OfferInput,
+  offerInput,
+  readOffer,
+  reopenOffer,
+} from '#contract/entities/market/offer.ts'
+import { readIncomingMail } from '#contract/entities/market/mail.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 import { freight } from '#tests/support/freight.ts'

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
-import { listOffers, type Offer } from '#contract/entities/offer.ts'
+import { listOffers, type Offer } from '#contract/entities/market/offer.ts'
 import {
   exportOffers,
   importOffers,
   listOfferImports,
   undoOfferImport,
-} from '#contract/entities/offer-sheet.ts'
-import type { ImportUndo } from '#contract/entities/sheet.ts'
+} from '#contract/entities/market/offer-sheet.ts'
+import type { ImportUndo } from '#contract/entities/reports/sheet.ts'
 import { figures, type Imported, importSheet, problemLines } from '#tests/server/reports/sheet/importing.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'

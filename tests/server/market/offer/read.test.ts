@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { listOffers, markOfferRead, readOffer } from '#contract/entities/offer.ts'
+import { listOffers, markOfferRead, readOffer } from '#contract/entities/market/offer.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'

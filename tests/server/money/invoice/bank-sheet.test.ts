@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type BankRow, listBankRows, readBankRow } from '#contract/entities/bank-row.ts'
+import { type BankRow, listBankRows, readBankRow } from '#contract/entities/money/bank-row.ts'
 import {
   type BankReport,
   importBankSheet,
   recordBankRow,
   reopenBankRow,
   setBankRowAside,
-} from '#contract/entities/bank-sheet.ts'
-import { deletePayment, restorePayment } from '#contract/entities/invoice.ts'
+} from '#contract/entities/money/bank-sheet.ts'
+import { deletePayment, restorePayment } from '#contract/entities/money/invoice.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { seedDemoBank } from '#server/demo/bank.ts'
 import { matchPayment, type OpenInvoice } from '#server/money/bank-row/match-payment.ts'

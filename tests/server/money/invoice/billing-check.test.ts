@@ -4,7 +4,7 @@ import {
   createCharge,
   type LoadBilling,
   readLoadBilling,
-} from '#contract/entities/load-billing.ts'
+} from '#contract/entities/freight/load-billing.ts'
 import { billing, eachBilling, newKey, pdfOf } from '#tests/server/money/invoice/billing-desk.ts'
 import type { TestUser } from '#tests/support/app.ts'
 

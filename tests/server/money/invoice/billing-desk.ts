@@ -6,9 +6,9 @@ import {
   type InvoiceDetail,
   readInvoice,
   sendInvoice,
-} from '#contract/entities/invoice.ts'
-import { createLoadDocument } from '#contract/entities/load-document.ts'
-import { changeLoadStatus, type LoadDetail } from '#contract/entities/load.ts'
+} from '#contract/entities/money/invoice.ts'
+import { createLoadDocument } from '#contract/entities/freight/load-document.ts'
+import { changeLoadStatus, type LoadDetail } from '#contract/entities/freight/load.ts'
 import { type BodyOf, IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { formOf, partsOf, send } from '#tests/server/fleet/document/uploading.ts'
 import { booking } from '#tests/server/freight/load/booking.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { creditInvoice } from '#contract/entities/invoice.ts'
+import { creditInvoice } from '#contract/entities/money/invoice.ts'
 import { withClient } from '#server/kernel/db/connection.ts'
 import { eachBilling, newKey } from './billing-desk.ts'
 

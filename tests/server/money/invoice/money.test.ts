@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { API_PREFIX } from '#contract/constants.ts'
-import { createAssignment } from '#contract/entities/assignment.ts'
-import { updateBroker } from '#contract/entities/broker.ts'
+import { createAssignment } from '#contract/entities/people/assignment.ts'
+import { updateBroker } from '#contract/entities/market/broker.ts'
 import {
   deletePayment,
   downloadStatement,
@@ -9,15 +9,15 @@ import {
   listInvoices,
   readInvoice,
   restorePayment,
-} from '#contract/entities/invoice.ts'
-import { planInvoiceReminders, remindInvoices } from '#contract/entities/invoice-reminder.ts'
-import { listOrders, type Order } from '#contract/entities/order.ts'
+} from '#contract/entities/money/invoice.ts'
+import { planInvoiceReminders, remindInvoices } from '#contract/entities/money/invoice-reminder.ts'
+import { listOrders, type Order } from '#contract/entities/freight/order.ts'
 import {
   createCharge,
   deleteCharge,
   readLoadBilling,
   waiveRequirement,
-} from '#contract/entities/load-billing.ts'
+} from '#contract/entities/freight/load-billing.ts'
 import { buildPath } from '#contract/http.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { API_PREFIX } from '#contract/constants.ts'
-import { updateBroker } from '#contract/entities/broker.ts'
+import { updateBroker } from '#contract/entities/market/broker.ts'
 import {
   checkInvoice,
   createPayment,
@@ -12,12 +12,12 @@ import {
   downloadCreditNote,
   downloadPacket,
   downloadSentPacket,
-} from '#contract/entities/invoice.ts'
-import { changeLoadStatus, readOwnLoad } from '#contract/entities/load.ts'
-import { setPoNumber, waiveRequirement } from '#contract/entities/load-billing.ts'
-import { deleteLoadDocument } from '#contract/entities/load-document.ts'
-import { listOutgoingMails, sendMailAgain } from '#contract/entities/mail.ts'
-import { listNotifications, type Notification } from '#contract/entities/notification.ts'
+} from '#contract/entities/money/invoice.ts'
+import { changeLoadStatus, readOwnLoad } from '#contract/entities/freight/load.ts'
+import { setPoNumber, waiveRequirement } from '#contract/entities/freight/load-billing.ts'
+import { deleteLoadDocument } from '#contract/entities/freight/load-document.ts'
+import { listOutgoingMails, sendMailAgain } from '#contract/entities/market/mail.ts'
+import { listNotifications, type Notification } from '#contract/entities/kernel/notification.ts'
 import { type Endpoint, buildPath } from '#contract/http.ts'
 import { CREDITED } from '#contract/rules/billing.ts'
 import { handleBounce } from '#server/market/intake/bounce.ts'

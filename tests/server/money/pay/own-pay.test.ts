@@ -11,24 +11,24 @@ import {
   readDriverPay,
   readOwnPay,
   readOwnSettlement,
-} from '#contract/entities/driver-pay.ts'
+} from '#contract/entities/money/driver-pay.ts'
 import {
   adjustDriverPay,
   changeDriverPayState,
   setDriverPercent,
-} from '#contract/entities/driver-pay-calls.ts'
-import { createCharge, deleteCharge, readLoadBilling } from '#contract/entities/load-billing.ts'
-import { readLoadHistory } from '#contract/entities/load-changes.ts'
+} from '#contract/entities/money/driver-pay-calls.ts'
+import { createCharge, deleteCharge, readLoadBilling } from '#contract/entities/freight/load-billing.ts'
+import { readLoadHistory } from '#contract/entities/freight/load-changes.ts'
 import {
   changeLoadStatus,
   type LoadDetail,
   readOwnLoad,
   updateLoad,
   updateOwnLoad,
-} from '#contract/entities/load.ts'
-import { answerPayDispute } from '#contract/entities/pay-calls.ts'
-import { readSettlement } from '#contract/entities/settlement.ts'
-import { changeSettlementState, downloadSettlement } from '#contract/entities/settlement-calls.ts'
+} from '#contract/entities/freight/load.ts'
+import { answerPayDispute } from '#contract/entities/money/pay-calls.ts'
+import { readSettlement } from '#contract/entities/money/settlement.ts'
+import { changeSettlementState, downloadSettlement } from '#contract/entities/money/settlement-calls.ts'
 import { API_PREFIX } from '#contract/constants.ts'
 import { type Endpoint, buildPath } from '#contract/http.ts'
 import { payId } from '#contract/rules/pay.ts'

@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import type { PayDetail } from '#contract/entities/pay.ts'
-import { listSettlements, readSettlement } from '#contract/entities/settlement.ts'
+import type { PayDetail } from '#contract/entities/money/pay.ts'
+import { listSettlements, readSettlement } from '#contract/entities/money/settlement.ts'
 import {
   addRecurringDeduction,
   adjustSettlement,
   changeSettlementState,
   endRecurringDeduction,
   paySettlement,
-} from '#contract/entities/settlement-calls.ts'
+} from '#contract/entities/money/settlement-calls.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { payId } from '#contract/rules/pay.ts'
 import { payAdjustment } from '#server/money/schema/pay.table.ts'

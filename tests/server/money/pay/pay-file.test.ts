@@ -1,6 +1,6 @@
 import { PDFPage } from '@cantoo/pdf-lib'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { PayDetail } from '#contract/entities/pay.ts'
+import type { PayDetail } from '#contract/entities/money/pay.ts'
 import { MARGIN, PAGE } from '#server/kernel/pdf/pdf-writer.ts'
 import { payPdf } from '#server/money/pay/pay-file.ts'
 

@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { API_PREFIX } from '#contract/constants.ts'
-import { type PayDetail, readSalary } from '#contract/entities/pay.ts'
+import { type PayDetail, readSalary } from '#contract/entities/money/pay.ts'
 import {
   adjustSalary,
   changeSalaryState,
   changeSalaryStates,
   paySalaries,
   paySalary,
-} from '#contract/entities/pay-calls.ts'
-import { readSettlement } from '#contract/entities/settlement.ts'
+} from '#contract/entities/money/pay-calls.ts'
+import { readSettlement } from '#contract/entities/money/settlement.ts'
 import {
   adjustSettlement,
   changeSettlementStates,
@@ -17,7 +17,7 @@ import {
   revertSettlementPayments,
   paySettlement,
   paySettlements,
-} from '#contract/entities/settlement-calls.ts'
+} from '#contract/entities/money/settlement-calls.ts'
 import { buildPath } from '#contract/http.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'

@@ -6,26 +6,26 @@ import {
   listOwnPays,
   readDriverPay,
   readOwnPay,
-} from '#contract/entities/driver-pay.ts'
+} from '#contract/entities/money/driver-pay.ts'
 import {
   adjustDriverPay,
   changeDriverPayState,
   mailDriverPay,
   setDriverPercent,
   splitDriverPay,
-} from '#contract/entities/driver-pay-calls.ts'
-import { listOutgoingMails } from '#contract/entities/mail.ts'
-import { listSalaries, type Pay, type PayDetail, readSalary } from '#contract/entities/pay.ts'
+} from '#contract/entities/money/driver-pay-calls.ts'
+import { listOutgoingMails } from '#contract/entities/market/mail.ts'
+import { listSalaries, type Pay, type PayDetail, readSalary } from '#contract/entities/money/pay.ts'
 import {
   answerPayDispute,
   changeSalaryState,
   disputeSalary,
   mailSalary,
   splitSalary,
-} from '#contract/entities/pay-calls.ts'
-import { listSettlements, readSettlement } from '#contract/entities/settlement.ts'
-import { adjustSettlement, changeSettlementState } from '#contract/entities/settlement-calls.ts'
-import type { LoadDetail } from '#contract/entities/load.ts'
+} from '#contract/entities/money/pay-calls.ts'
+import { listSettlements, readSettlement } from '#contract/entities/money/settlement.ts'
+import { adjustSettlement, changeSettlementState } from '#contract/entities/money/settlement-calls.ts'
+import type { LoadDetail } from '#contract/entities/freight/load.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { payId, toShare } from '#contract/rules/pay.ts'

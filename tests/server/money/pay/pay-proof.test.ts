@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { API_PREFIX } from '#contract/constants.ts'
-import type { PayDetail } from '#contract/entities/pay.ts'
-import { readSalary } from '#contract/entities/pay.ts'
+import type { PayDetail } from '#contract/entities/money/pay.ts'
+import { readSalary } from '#contract/entities/money/pay.ts'
 import {
   adjustSalary,
   createPayProof,
   deletePayProof,
   downloadPayProof,
   downloadSalary,
-} from '#contract/entities/pay-calls.ts'
-import { adjustSettlement } from '#contract/entities/settlement-calls.ts'
+} from '#contract/entities/money/pay-calls.ts'
+import { adjustSettlement } from '#contract/entities/money/settlement-calls.ts'
 import { type Endpoint, IDEMPOTENCY_HEADER, buildPath } from '#contract/http.ts'
 import { payId } from '#contract/rules/pay.ts'
 import { readXlsx } from '#server/kernel/sheets/read-xlsx.ts'

@@ -2,22 +2,22 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { waiveRequirement } from '#contract/entities/load-billing.ts'
+import { waiveRequirement } from '#contract/entities/freight/load-billing.ts'
 import {
   createLoadDocument,
   deleteLoadDocument,
   restoreLoadDocument,
-} from '#contract/entities/load-document.ts'
+} from '#contract/entities/freight/load-document.ts'
 import {
   deleteOwnLoad,
   type LoadDetail,
   readOwnLoad,
   restoreLoad,
   updateOwnLoad,
-} from '#contract/entities/load.ts'
-import { assignLoads } from '#contract/entities/load-changes.ts'
-import { readSettlement } from '#contract/entities/settlement.ts'
-import { changeSettlementState } from '#contract/entities/settlement-calls.ts'
+} from '#contract/entities/freight/load.ts'
+import { assignLoads } from '#contract/entities/freight/load-changes.ts'
+import { readSettlement } from '#contract/entities/money/settlement.ts'
+import { changeSettlementState } from '#contract/entities/money/settlement-calls.ts'
 import { formOf, partsOf, SAMPLES, send } from '#tests/server/fleet/document/uploading.ts'
 import { type PayDesk, paying } from '#tests/server/money/pay/paying.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'

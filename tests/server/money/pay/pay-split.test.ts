@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
-import { listDriverPays, readDriverPay } from '#contract/entities/driver-pay.ts'
-import { splitDriverPay } from '#contract/entities/driver-pay-calls.ts'
-import { changeLoadStatus, deleteLoad, type LoadDetail, updateLoad } from '#contract/entities/load.ts'
-import { listSalaries, type PayDetail, readSalary } from '#contract/entities/pay.ts'
+import { listDriverPays, readDriverPay } from '#contract/entities/money/driver-pay.ts'
+import { splitDriverPay } from '#contract/entities/money/driver-pay-calls.ts'
+import { changeLoadStatus, deleteLoad, type LoadDetail, updateLoad } from '#contract/entities/freight/load.ts'
+import { listSalaries, type PayDetail, readSalary } from '#contract/entities/money/pay.ts'
 import {
   answerPayDispute,
   changeSalaryState,
   disputeSalary,
   splitSalary,
-} from '#contract/entities/pay-calls.ts'
-import { changeSettlementState } from '#contract/entities/settlement-calls.ts'
-import { readSettlement } from '#contract/entities/settlement.ts'
+} from '#contract/entities/money/pay-calls.ts'
+import { changeSettlementState } from '#contract/entities/money/settlement-calls.ts'
+import { readSettlement } from '#contract/entities/money/settlement.ts'
 import { payId, toShare } from '#contract/rules/pay.ts'
 import { splitLoad } from '#server/money/pay/pay-split.service.ts'
 import { seededRandom } from '#server/demo/data/random.ts'

@@ -1,15 +1,20 @@
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { markStop, takeBackMark } from '#contract/entities/driver-load.ts'
-import { listLoadComments } from '#contract/entities/load-comment.ts'
-import { changeLoadStatuses } from '#contract/entities/load-changes.ts'
-import { changeLoadStatus, type LoadDetail, readOwnLoad, updateOwnLoad } from '#contract/entities/load.ts'
-import { type OrderDetail, readOrder, setStopTimes } from '#contract/entities/order.ts'
-import { changeSalaryState } from '#contract/entities/pay-calls.ts'
-import { readSalary } from '#contract/entities/pay.ts'
-import { readSettlement } from '#contract/entities/settlement.ts'
-import { changeSettlementState } from '#contract/entities/settlement-calls.ts'
+import { markStop, takeBackMark } from '#contract/entities/freight/driver-load.ts'
+import { listLoadComments } from '#contract/entities/freight/load-comment.ts'
+import { changeLoadStatuses } from '#contract/entities/freight/load-changes.ts'
+import {
+  changeLoadStatus,
+  type LoadDetail,
+  readOwnLoad,
+  updateOwnLoad,
+} from '#contract/entities/freight/load.ts'
+import { type OrderDetail, readOrder, setStopTimes } from '#contract/entities/freight/order.ts'
+import { changeSalaryState } from '#contract/entities/money/pay-calls.ts'
+import { readSalary } from '#contract/entities/money/pay.ts'
+import { readSettlement } from '#contract/entities/money/settlement.ts'
+import { changeSettlementState } from '#contract/entities/money/settlement-calls.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import type { DriverStep } from '#contract/rules/driver-steps.ts'
 import { payId } from '#contract/rules/pay.ts'

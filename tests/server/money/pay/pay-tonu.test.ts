@@ -1,15 +1,15 @@
 import { PDFPage } from '@cantoo/pdf-lib'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { API_PREFIX } from '#contract/constants.ts'
-import { listDriverPays, readDriverPay } from '#contract/entities/driver-pay.ts'
-import { changeLoadStatus, type LoadDetail } from '#contract/entities/load.ts'
-import { listSalaries, type PayDetail, readSalary } from '#contract/entities/pay.ts'
+import { listDriverPays, readDriverPay } from '#contract/entities/money/driver-pay.ts'
+import { changeLoadStatus, type LoadDetail } from '#contract/entities/freight/load.ts'
+import { listSalaries, type PayDetail, readSalary } from '#contract/entities/money/pay.ts'
 import {
   changeSettlementState,
   downloadSettlement,
   exportSettlements,
-} from '#contract/entities/settlement-calls.ts'
-import { listSettlements, readSettlement } from '#contract/entities/settlement.ts'
+} from '#contract/entities/money/settlement-calls.ts'
+import { listSettlements, readSettlement } from '#contract/entities/money/settlement.ts'
 import { buildPath } from '#contract/http.ts'
 import { driverPay } from '#server/money/schema/pay.table.ts'
 import { stopsOn } from '#tests/server/freight/load/booking.ts'

@@ -1,18 +1,23 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { API_PREFIX } from '#contract/constants.ts'
-import { changeLoadStatus, deleteOwnLoad, type LoadDetail, updateLoad } from '#contract/entities/load.ts'
-import { createCharge } from '#contract/entities/load-billing.ts'
-import { listSalaries, type PayDetail, readSalary } from '#contract/entities/pay.ts'
-import { adjustSalary, changeSalaryState, downloadSalary } from '#contract/entities/pay-calls.ts'
-import { listSettlements, readSettlement } from '#contract/entities/settlement.ts'
+import {
+  changeLoadStatus,
+  deleteOwnLoad,
+  type LoadDetail,
+  updateLoad,
+} from '#contract/entities/freight/load.ts'
+import { createCharge } from '#contract/entities/freight/load-billing.ts'
+import { listSalaries, type PayDetail, readSalary } from '#contract/entities/money/pay.ts'
+import { adjustSalary, changeSalaryState, downloadSalary } from '#contract/entities/money/pay-calls.ts'
+import { listSettlements, readSettlement } from '#contract/entities/money/settlement.ts'
 import {
   addRecurringDeduction,
   adjustSettlement,
   changeSettlementState,
   exportSettlements,
   paySettlement,
-} from '#contract/entities/settlement-calls.ts'
+} from '#contract/entities/money/settlement-calls.ts'
 import { type Endpoint, IDEMPOTENCY_HEADER, buildPath } from '#contract/http.ts'
 import { payId, percentOn, toShare } from '#contract/rules/pay.ts'
 import { seededRandom } from '#server/demo/data/random.ts'

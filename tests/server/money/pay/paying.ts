@@ -1,5 +1,5 @@
-import { changeLoadStatus, type LoadDetail } from '#contract/entities/load.ts'
-import type { PayDetail } from '#contract/entities/pay.ts'
+import { changeLoadStatus, type LoadDetail } from '#contract/entities/freight/load.ts'
+import type { PayDetail } from '#contract/entities/money/pay.ts'
 import { type Endpoint, IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { payId } from '#contract/rules/pay.ts'

@@ -8,8 +8,8 @@ import {
   readAccount,
   setAccountPassword,
   updateAccount,
-} from '#contract/entities/account.ts'
-import { changePassword, login, readMe } from '#contract/entities/session.ts'
+} from '#contract/entities/people/account.ts'
+import { changePassword, login, readMe } from '#contract/entities/people/session.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { PASSWORD, testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { runJobs } from '#tests/support/run-jobs.ts'

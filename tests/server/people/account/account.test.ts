@@ -10,12 +10,12 @@ import {
   readAccount,
   setAccountPassword,
   updateAccount,
-} from '#contract/entities/account.ts'
-import { listPermissions, listRoles, saveRoles } from '#contract/entities/role.ts'
-import { resetSecondFactor } from '#contract/entities/second-factor.ts'
-import { login, readMe } from '#contract/entities/session.ts'
-import { listOffers } from '#contract/entities/offer.ts'
-import { readSubscription } from '#contract/entities/subscription.ts'
+} from '#contract/entities/people/account.ts'
+import { listPermissions, listRoles, saveRoles } from '#contract/entities/people/role.ts'
+import { resetSecondFactor } from '#contract/entities/people/second-factor.ts'
+import { login, readMe } from '#contract/entities/people/session.ts'
+import { listOffers } from '#contract/entities/market/offer.ts'
+import { readSubscription } from '#contract/entities/company/subscription.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { changeSubscription } from '#server/company/subscription/subscription.repository.ts'
 import { lastingApp, PASSWORD, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'

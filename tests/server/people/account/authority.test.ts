@@ -8,11 +8,11 @@ import {
   readAccount,
   setAccountPassword,
   updateAccount,
-} from '#contract/entities/account.ts'
-import { tieAccountDriver } from '#contract/entities/driver-account.ts'
-import { listRoles, saveRoles } from '#contract/entities/role.ts'
-import { resetSecondFactor } from '#contract/entities/second-factor.ts'
-import { unlinkProvider } from '#contract/entities/sign-in.ts'
+} from '#contract/entities/people/account.ts'
+import { tieAccountDriver } from '#contract/entities/fleet/driver-account.ts'
+import { listRoles, saveRoles } from '#contract/entities/people/role.ts'
+import { resetSecondFactor } from '#contract/entities/people/second-factor.ts'
+import { unlinkProvider } from '#contract/entities/people/sign-in.ts'
 import { ENDPOINTS } from '#contract/entities.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { PERMISSIONS, type Permission, withDependencies } from '#contract/permissions.ts'

@@ -1,5 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deactivateAccount, inviteAccount, readAccount, updateAccount } from '#contract/entities/account.ts'
+import {
+  deactivateAccount,
+  inviteAccount,
+  readAccount,
+  updateAccount,
+} from '#contract/entities/people/account.ts'
 import { lastingApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 
 let test: TestApp

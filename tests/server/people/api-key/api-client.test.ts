@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createApiKey } from '#contract/entities/api-key.ts'
+import { createApiKey } from '#contract/entities/people/api-key.ts'
 import { sign } from '#server/kernel/webhook/post.ts'
 import { testApp } from '#tests/support/app.ts'
 

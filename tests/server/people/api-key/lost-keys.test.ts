@@ -4,11 +4,11 @@ import {
   reactivateAccount,
   readAccount,
   updateAccount,
-} from '#contract/entities/account.ts'
-import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '#contract/entities/api-key.ts'
-import { listAudit } from '#contract/entities/audit.ts'
-import { listRoles, saveRoles } from '#contract/entities/role.ts'
-import { readMe } from '#contract/entities/session.ts'
+} from '#contract/entities/people/account.ts'
+import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '#contract/entities/people/api-key.ts'
+import { listAudit } from '#contract/entities/kernel/audit.ts'
+import { listRoles, saveRoles } from '#contract/entities/people/role.ts'
+import { readMe } from '#contract/entities/people/session.ts'
 import { type Permission, PERMISSIONS } from '#contract/permissions.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, test } from '#tests/support/each-company.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readAccount } from '#contract/entities/account.ts'
-import { readCompanyProfile, updateCompanyProfile } from '#contract/entities/company-profile.ts'
+import { readAccount } from '#contract/entities/people/account.ts'
+import { readCompanyProfile, updateCompanyProfile } from '#contract/entities/company/company-profile.ts'
 import {
   addPasskey,
   getLoginChallenge,
@@ -9,9 +9,13 @@ import {
   loginByPasskey,
   removePasskey,
   renamePasskey,
-} from '#contract/entities/passkey.ts'
-import { listOwnSessions, readSecondFactor, resetSecondFactor } from '#contract/entities/second-factor.ts'
-import { login, readMe, refreshSession } from '#contract/entities/session.ts'
+} from '#contract/entities/people/passkey.ts'
+import {
+  listOwnSessions,
+  readSecondFactor,
+  resetSecondFactor,
+} from '#contract/entities/people/second-factor.ts'
+import { login, readMe, refreshSession } from '#contract/entities/people/session.ts'
 import { tidy } from '#server/kernel/operation/core.jobs.ts'
 import { placeOfPasskeys } from '#server/people/passkey/passkey.service.ts'
 import { PASSWORD, testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'

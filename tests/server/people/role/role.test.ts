@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readAccount, updateAccount } from '#contract/entities/account.ts'
-import { listOffers } from '#contract/entities/offer.ts'
-import { listRoles, previewRoles, type Role, saveRoles } from '#contract/entities/role.ts'
-import { readMe } from '#contract/entities/session.ts'
+import { readAccount, updateAccount } from '#contract/entities/people/account.ts'
+import { listOffers } from '#contract/entities/market/offer.ts'
+import { listRoles, previewRoles, type Role, saveRoles } from '#contract/entities/people/role.ts'
+import { readMe } from '#contract/entities/people/session.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { lastingApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 

@@ -1,10 +1,10 @@
 import { type TOTP, URI } from 'otpauth'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ENDPOINTS } from '#contract/entities.ts'
-import { listAccounts, readAccount } from '#contract/entities/account.ts'
-import { readCompanyProfile, updateCompanyProfile } from '#contract/entities/company-profile.ts'
-import { listOffers } from '#contract/entities/offer.ts'
-import { listRoles, saveRoles } from '#contract/entities/role.ts'
+import { listAccounts, readAccount } from '#contract/entities/people/account.ts'
+import { readCompanyProfile, updateCompanyProfile } from '#contract/entities/company/company-profile.ts'
+import { listOffers } from '#contract/entities/market/offer.ts'
+import { listRoles, saveRoles } from '#contract/entities/people/role.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -15,8 +15,8 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
   resetSecondFactor,
-} from '#contract/entities/second-factor.ts'
-import { login, readMe } from '#contract/entities/session.ts'
+} from '#contract/entities/people/second-factor.ts'
+import { login, readMe } from '#contract/entities/people/session.ts'
 import { PASSWORD, testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { paramsOf } from '#tests/support/params-of.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { changePassword, login } from '#contract/entities/session.ts'
+import { changePassword, login } from '#contract/entities/people/session.ts'
 import { pruneSessions } from '#server/kernel/tenant/sessions.repository.ts'
 import { PASSWORD, testApp, type TestApp, type TestCompany } from '#tests/support/app.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { login, logout, readMe } from '#contract/entities/session.ts'
+import { login, logout, readMe } from '#contract/entities/people/session.ts'
 import { PASSWORD, testApp, type TestApp, type TestCompany } from '#tests/support/app.ts'
 
 let test: TestApp

@@ -6,15 +6,15 @@ import {
   getLoginChallenge,
   beginPasskey,
   removePasskey,
-} from '#contract/entities/passkey.ts'
+} from '#contract/entities/people/passkey.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
   readSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
-} from '#contract/entities/second-factor.ts'
-import { changePassword, readMe, updateMe } from '#contract/entities/session.ts'
+} from '#contract/entities/people/second-factor.ts'
+import { changePassword, readMe, updateMe } from '#contract/entities/people/session.ts'
 import { ENDPOINTS } from '#contract/entities.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { PASSWORD, testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { changePassword, readInstallation, readMe, updateMe } from '#contract/entities/session.ts'
+import { changePassword, readInstallation, readMe, updateMe } from '#contract/entities/people/session.ts'
 import { lastingApp, PASSWORD, type TestApp, type TestCompany } from '#tests/support/app.ts'
 
 let test: TestApp

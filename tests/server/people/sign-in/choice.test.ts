@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { readCompanyProfile, updateCompanyProfile } from '#contract/entities/company-profile.ts'
-import { unlinkProvider } from '#contract/entities/sign-in.ts'
+import { readCompanyProfile, updateCompanyProfile } from '#contract/entities/company/company-profile.ts'
+import { unlinkProvider } from '#contract/entities/people/sign-in.ts'
 import type { TestCompany, TestUser } from '#tests/support/app.ts'
 import {
   ann,

@@ -1,10 +1,14 @@
 import { type TOTP, URI } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { readAccount } from '#contract/entities/account.ts'
-import { readCompanyProfile, updateCompanyProfile } from '#contract/entities/company-profile.ts'
-import { beginSecondFactor, confirmSecondFactor, listOwnSessions } from '#contract/entities/second-factor.ts'
-import { readMe, refreshSession, updateMe } from '#contract/entities/session.ts'
-import { loginByProvider, unlinkProvider } from '#contract/entities/sign-in.ts'
+import { readAccount } from '#contract/entities/people/account.ts'
+import { readCompanyProfile, updateCompanyProfile } from '#contract/entities/company/company-profile.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  listOwnSessions,
+} from '#contract/entities/people/second-factor.ts'
+import { readMe, refreshSession, updateMe } from '#contract/entities/people/session.ts'
+import { loginByProvider, unlinkProvider } from '#contract/entities/people/sign-in.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { createProvider } from '#server/people/sign-in/provider.ts'
 import { listCompanyChoices } from '#server/people/sign-in/sign-in.service.ts'

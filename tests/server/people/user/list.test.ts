@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
-import { listUsers } from '#contract/entities/user.ts'
+import { listUsers } from '#contract/entities/people/user.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
 import { lastingApp, type TestApp } from '#tests/support/app.ts'
 import { booking } from '#tests/server/freight/load/booking.ts'

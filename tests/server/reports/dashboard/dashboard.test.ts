@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listBids } from '#contract/entities/bid.ts'
+import { listBids } from '#contract/entities/market/bid.ts'
 import {
   listDashboardOffers,
   readDispatchDashboard,
   readMorning,
   readProfit,
-} from '#contract/entities/dashboard.ts'
+} from '#contract/entities/reports/dashboard.ts'
 import {
   changeLoadStatus,
   deleteOwnLoad,
@@ -13,9 +13,9 @@ import {
   type LoadDetail,
   restoreLoad,
   updateLoad,
-} from '#contract/entities/load.ts'
-import { listFleet } from '#contract/entities/vehicle.ts'
-import { listOrders } from '#contract/entities/order.ts'
+} from '#contract/entities/freight/load.ts'
+import { listFleet } from '#contract/entities/fleet/vehicle.ts'
+import { listOrders } from '#contract/entities/freight/order.ts'
 import { dayAfter, daysOfGroup } from '#contract/rules/day-range.ts'
 import { watchCompany } from '#server/freight/order/watch.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'

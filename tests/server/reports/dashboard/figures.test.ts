@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { listBids } from '#contract/entities/bid.ts'
+import { listBids } from '#contract/entities/market/bid.ts'
 import {
   type DashboardRow,
   type DashboardType,
@@ -7,10 +7,10 @@ import {
   readDispatchDashboard,
   readMorning,
   readProfit,
-} from '#contract/entities/dashboard.ts'
-import { listExpiringDocuments } from '#contract/entities/document-request.ts'
-import { listInvoices } from '#contract/entities/invoice.ts'
-import { changeLoadStatus, listConfirmedLoads } from '#contract/entities/load.ts'
+} from '#contract/entities/reports/dashboard.ts'
+import { listExpiringDocuments } from '#contract/entities/fleet/document-request.ts'
+import { listInvoices } from '#contract/entities/money/invoice.ts'
+import { changeLoadStatus, listConfirmedLoads } from '#contract/entities/freight/load.ts'
 import { type AnswerOf, type Endpoint, NONE } from '#contract/http.ts'
 import { dayAfter, daysOfGroup } from '#contract/rules/day-range.ts'
 import { bidsPath, earnedPath, listPath, plannedPath, type FigureScope } from '#src/pages/dashboard/links.ts'

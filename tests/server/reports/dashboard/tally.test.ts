@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { readDispatchDashboard, readProfit } from '#contract/entities/dashboard.ts'
-import { updateLoad } from '#contract/entities/load.ts'
+import { readDispatchDashboard, readProfit } from '#contract/entities/reports/dashboard.ts'
+import { updateLoad } from '#contract/entities/freight/load.ts'
 import { withClient } from '#server/kernel/db/connection.ts'
 import { seededRandom } from '#server/demo/data/random.ts'
 import { tallyAll } from '#server/reports/dashboard/tally.repository.ts'

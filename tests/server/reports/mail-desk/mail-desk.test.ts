@@ -12,9 +12,9 @@ import {
   readMailFigures,
   readMailStatus,
   teachLabel,
-} from '#contract/entities/mail.ts'
-import { listMailRules, removeMailRule } from '#contract/entities/mail-rule.ts'
-import { listOffers } from '#contract/entities/offer.ts'
+} from '#contract/entities/market/mail.ts'
+import { listMailRules, removeMailRule } from '#contract/entities/market/mail-rule.ts'
+import { listOffers } from '#contract/entities/market/offer.ts'
 import { auditEntry } from '#server/kernel/history/audit.table.ts'
 import type { JobCall } from '#server/kernel/jobs/define-job.ts'
 import { job } from '#server/kernel/jobs/job.table.ts'

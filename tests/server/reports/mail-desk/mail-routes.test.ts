@@ -8,10 +8,10 @@ import {
   readMailStatus,
   readOutgoingMail,
   sendMailAgain,
-} from '#contract/entities/mail.ts'
-import { readBid } from '#contract/entities/bid.ts'
-import { askDrivers, listDriverBids } from '#contract/entities/driver-bid.ts'
-import { listOffers } from '#contract/entities/offer.ts'
+} from '#contract/entities/market/mail.ts'
+import { readBid } from '#contract/entities/market/bid.ts'
+import { askDrivers, listDriverBids } from '#contract/entities/market/driver-bid.ts'
+import { listOffers } from '#contract/entities/market/offer.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { company as companyTable } from '#server/kernel/tenant/company.table.ts'
 import { offer as offerTable } from '#server/market/schema/offer.table.ts'

@@ -1,4 +1,4 @@
-import { createOwnBid } from '#contract/entities/bid.ts'
+import { createOwnBid } from '#contract/entities/market/bid.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import type { Freight } from '#tests/support/freight.ts'

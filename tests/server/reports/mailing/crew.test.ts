@@ -8,7 +8,7 @@ import {
   readMailingReach,
   retryMailingRun,
   sendMailing,
-} from '#contract/entities/mailing.ts'
+} from '#contract/entities/reports/mailing.ts'
 import { suppress } from '#server/reports/mailing/mailing-run.repository.ts'
 import { sendSms } from '#server/reports/mailing/sms.ts'
 import { aKey, aMailing, fleetOf } from '#tests/server/reports/mailing/mailing-support.ts'

@@ -5,7 +5,7 @@ import {
   type MailingRun,
   readMailing,
   updateMailing,
-} from '#contract/entities/mailing.ts'
+} from '#contract/entities/reports/mailing.ts'
 import {
   aMailing,
   company,

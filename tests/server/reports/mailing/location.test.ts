@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listMailingVehicles, readMailingReach } from '#contract/entities/mailing.ts'
+import { listMailingVehicles, readMailingReach } from '#contract/entities/reports/mailing.ts'
 import {
   aMailing,
   company,

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach } from 'vitest'
-import { createMailing, sendMailing } from '#contract/entities/mailing.ts'
+import { createMailing, sendMailing } from '#contract/entities/reports/mailing.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { freight } from '#tests/support/freight.ts'

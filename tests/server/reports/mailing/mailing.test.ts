@@ -16,7 +16,7 @@ import {
   sendMailing,
   stopMailingRun,
   updateMailing,
-} from '#contract/entities/mailing.ts'
+} from '#contract/entities/reports/mailing.ts'
 import { sendSms } from '#server/reports/mailing/sms.ts'
 import { handleBounce, handleComplaint } from '#server/market/intake/bounce.ts'
 import {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { type AuditEntry, listAudit } from '#contract/entities/audit.ts'
-import { type Job, listJobs } from '#contract/entities/job.ts'
-import { sendMailing } from '#contract/entities/mailing.ts'
+import { type AuditEntry, listAudit } from '#contract/entities/kernel/audit.ts'
+import { type Job, listJobs } from '#contract/entities/kernel/job.ts'
+import { sendMailing } from '#contract/entities/reports/mailing.ts'
 import { aKey, aMailing, fleetOf } from '#tests/server/reports/mailing/mailing-support.ts'
 import { testApp } from '#tests/support/app.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createAccount, setAccountPassword } from '#contract/entities/account.ts'
-import { createApiKey } from '#contract/entities/api-key.ts'
-import { listAudit } from '#contract/entities/audit.ts'
+import { createAccount, setAccountPassword } from '#contract/entities/people/account.ts'
+import { createApiKey } from '#contract/entities/people/api-key.ts'
+import { listAudit } from '#contract/entities/kernel/audit.ts'
 import {
   createCompanyAsPlatform,
   impersonate,
@@ -14,11 +14,11 @@ import {
   readCompanyAsPlatform,
   resumeCompany,
   updateSubscription,
-} from '#contract/entities/platform.ts'
-import { renewTrackingToken } from '#contract/entities/tracking-settings.ts'
-import { updateCompanyProfile } from '#contract/entities/company-profile.ts'
-import { listOffers } from '#contract/entities/offer.ts'
-import { login, logout, readMe, refreshSession, updateMe } from '#contract/entities/session.ts'
+} from '#contract/entities/company/platform.ts'
+import { renewTrackingToken } from '#contract/entities/fleet/tracking-settings.ts'
+import { updateCompanyProfile } from '#contract/entities/company/company-profile.ts'
+import { listOffers } from '#contract/entities/market/offer.ts'
+import { login, logout, readMe, refreshSession, updateMe } from '#contract/entities/people/session.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 import { periodEnd } from '#contract/rules/subscription.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { listConfirmedLoads } from '#contract/entities/load.ts'
-import { type Found, searchEverything } from '#contract/entities/search.ts'
+import { listConfirmedLoads } from '#contract/entities/freight/load.ts'
+import { type Found, searchEverything } from '#contract/entities/reports/search.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
 import { invoice, invoiceLoad } from '#server/money/schema/invoice.table.ts'

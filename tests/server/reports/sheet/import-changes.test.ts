@@ -1,7 +1,7 @@
 import { type SheetKind, SHEETS } from '#contract/entities.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { seenLines } from '#contract/http.ts'
-import { readOwnerHistory } from '#contract/entities/owner.ts'
+import { readOwnerHistory } from '#contract/entities/fleet/owner.ts'
 import { fetchSheet } from '#tests/server/reports/sheet/exporting.ts'
 import { figures, HR_KINDS, importSheet, problemLines } from '#tests/server/reports/sheet/importing.ts'
 import { NAUGHTY } from '#tests/server/kernel/sheets/naughty.ts'

@@ -1,5 +1,5 @@
 import { SHEET_ROWS } from '#contract/constants.ts'
-import { MAX_SHEET_PROBLEMS } from '#contract/entities/sheet.ts'
+import { MAX_SHEET_PROBLEMS } from '#contract/entities/reports/sheet.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { figures, importSheet, problemLines } from '#tests/server/reports/sheet/importing.ts'
 import type { TestUser } from '#tests/support/app.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { readOwnerHistory } from '#contract/entities/owner.ts'
-import { listNotifications } from '#contract/entities/notification.ts'
+import { readOwnerHistory } from '#contract/entities/fleet/owner.ts'
+import { listNotifications } from '#contract/entities/kernel/notification.ts'
 import { figures, HR_KINDS, importSheet, problemLines } from '#tests/server/reports/sheet/importing.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'

@@ -1,6 +1,6 @@
 import { type SheetKind, SHEETS } from '#contract/entities.ts'
 import { randomUUID } from 'node:crypto'
-import { type ImportMode, type ImportReport } from '#contract/entities/sheet.ts'
+import { type ImportMode, type ImportReport } from '#contract/entities/reports/sheet.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { formOf, partsOf, send } from '#tests/server/fleet/document/uploading.ts'
 import type { TestApp, TestUser } from '#tests/support/app.ts'

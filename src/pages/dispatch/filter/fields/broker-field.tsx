@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
+import type { DispatchFilter } from '#contract/entities/market/offer-filter.ts'
 import { useDraft } from '#src/ui/use-draft.ts'
 import { Choice } from './choice.tsx'
 import styles from '#src/ui/fields.module.css'

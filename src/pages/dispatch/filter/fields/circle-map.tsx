@@ -1,5 +1,5 @@
-import { readInstallation } from '#contract/entities/session.ts'
-import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
+import { readInstallation } from '#contract/entities/people/session.ts'
+import type { DispatchFilter } from '#contract/entities/market/offer-filter.ts'
 import { useRead } from '#kit/call.ts'
 import { CircleMap } from '#parts/map/circle-map.tsx'
 

@@ -1,4 +1,4 @@
-import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
+import type { DispatchFilter } from '#contract/entities/market/offer-filter.ts'
 import { Choice } from './choice.tsx'
 import { NumberField } from './number-field.tsx'
 

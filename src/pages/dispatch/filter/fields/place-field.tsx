@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Place } from '#contract/entities/place.ts'
+import type { Place } from '#contract/entities/kernel/place.ts'
 import { Combobox } from '#kit/lookup/combobox.tsx'
 import { placeName, usePlaceSearch } from '#src/pages/dispatch/filter/use-lookups.ts'
 

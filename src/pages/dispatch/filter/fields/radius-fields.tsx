@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { DEFAULT_RADIUS_MILES, MAX_RADIUS_MILES } from '#contract/constants.ts'
-import type { DispatchFilter } from '#contract/entities/offer-filter.ts'
+import type { DispatchFilter } from '#contract/entities/market/offer-filter.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { circleText } from '#src/pages/dispatch/filter/filter-tags.ts'
 import { placeName } from '#src/pages/dispatch/filter/use-lookups.ts'

@@ -5,9 +5,9 @@ import {
   type DispatchView,
   listDispatchViews,
   updateDispatchView,
-} from '#contract/entities/dispatch-view.ts'
+} from '#contract/entities/company/dispatch-view.ts'
 import { useMemo } from 'react'
-import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/offer-filter.ts'
+import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/market/offer-filter.ts'
 import { callKey, useRead, useSend } from '#kit/call.ts'
 import { isSameFilter } from '#src/pages/dispatch/filter/active-filter.ts'
 import { useFilter } from '#src/pages/dispatch/filter/use-filter.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DispatchView } from '#contract/entities/dispatch-view.ts'
+import type { DispatchView } from '#contract/entities/company/dispatch-view.ts'
 import { Button } from '#src/ui/button.tsx'
 import type { useViewChanges } from './use-views.ts'
 import { ViewForm } from './view-form.tsx'

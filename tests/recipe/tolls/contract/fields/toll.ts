@@ -1,4 +1,4 @@
-import type { Toll } from '#contract/entities/toll.ts'
+import type { Toll } from '#contract/entities/fleet/toll.ts'
 import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 
 export const tollFacts = buildFields<Toll>()({

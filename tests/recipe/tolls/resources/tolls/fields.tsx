@@ -1,5 +1,5 @@
-import { listVehicles, readHrVehicle } from '#contract/entities/hr-vehicle.ts'
-import type { createToll, updateToll } from '#contract/entities/toll.ts'
+import { listVehicles, readHrVehicle } from '#contract/entities/fleet/hr-vehicle.ts'
+import type { createToll, updateToll } from '#contract/entities/fleet/toll.ts'
 import { tollFacts } from '#contract/fields/toll.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { RecordLink } from '#kit/cells/record-link.tsx'

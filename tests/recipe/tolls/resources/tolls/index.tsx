@@ -1,4 +1,4 @@
-import { createToll, listTolls, readToll, updateToll } from '#contract/entities/toll.ts'
+import { createToll, listTolls, readToll, updateToll } from '#contract/entities/fleet/toll.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
 export const tolls = defineResource({

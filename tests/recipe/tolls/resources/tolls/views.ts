@@ -1,4 +1,4 @@
-import type { Toll } from '#contract/entities/toll.ts'
+import type { Toll } from '#contract/entities/fleet/toll.ts'
 import type { Views } from '#kit/define-views.ts'
 import { fields } from './fields.tsx'
 

@@ -5,8 +5,8 @@ import {
   type DispatchView,
   listDispatchViews,
   updateDispatchView,
-} from '#contract/entities/dispatch-view.ts'
-import { DEFAULT_FILTER } from '#contract/entities/offer-filter.ts'
+} from '#contract/entities/company/dispatch-view.ts'
+import { DEFAULT_FILTER } from '#contract/entities/market/offer-filter.ts'
 import { lastingApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 
 let test: TestApp

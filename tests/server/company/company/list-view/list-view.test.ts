@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deleteListView, listListViews, saveListView } from '#contract/entities/list-view.ts'
+import { deleteListView, listListViews, saveListView } from '#contract/entities/company/list-view.ts'
 import { company, eachCompany, test } from '#tests/support/each-company.ts'
 
 eachCompany()

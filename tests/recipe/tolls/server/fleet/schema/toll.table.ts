@@ -1,5 +1,5 @@
 import { date, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { Toll } from '#contract/entities/toll.ts'
+import type { Toll } from '#contract/entities/fleet/toll.ts'
 import { pickColumns, recordColumns } from '#server/kernel/db/columns.ts'
 import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
 

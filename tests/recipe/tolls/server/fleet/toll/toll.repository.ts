@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import { toll as tollRow } from '#contract/entities/toll.ts'
+import { toll as tollRow } from '#contract/entities/fleet/toll.ts'
 import { json, type JsonText } from '#server/kernel/base/json-text.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'

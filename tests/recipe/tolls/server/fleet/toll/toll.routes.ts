@@ -3,7 +3,7 @@ import {
   listTolls as listTollsCall,
   readToll as readTollCall,
   updateToll as updateTollCall,
-} from '#contract/entities/toll.ts'
+} from '#contract/entities/fleet/toll.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import { toChange } from '#server/kernel/base/change.ts'
 import { BadRequest } from '#server/kernel/base/errors.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createToll, listTolls, updateToll } from '#contract/entities/toll.ts'
+import { createToll, listTolls, updateToll } from '#contract/entities/fleet/toll.ts'
 import { company, eachCompany, rows } from '#tests/support/each-company.ts'
 
 eachCompany()

@@ -1,0 +1,262 @@
+import { z } from 'zod'
+import {
+  exportCall,
+  exportQuery,
+  importCall,
+  listImportsCall,
+  undoImportCall,
+} from '#contract/entities/reports/sheet.ts'
+import { fieldChange } from '#contract/entities/kernel/field-change.ts'
+import {
+  archivesMany,
+  changesRegistration,
+  changesRegistrations,
+  registrationQuery,
+  registrationStatus,
+} from '#contract/entities/fleet/registration.ts'
+import {
+  day,
+  emailText,
+  endpoint,
+  idNumber,
+  idParams,
+  orderBy,
+  page,
+  pageQuery,
+  phoneText,
+  queryFlag,
+  record,
+  seenLines,
+  seenText,
+  versionNumber,
+} from '#contract/http.ts'
+import { plainDot, plainEin, plainMc } from '#contract/rules/numbers.ts'
+import type { Grants } from '#contract/permissions.ts'
+import type { Records, Sheets } from '#contract/records.ts'
+import type { LiveMessages } from '#contract/live-messages.ts'
+
+/** `bank` is always masked to the account's last four digits. */
+export const owner = record.extend({
+  name: z.string(),
+  company_type: z.int().nullable(),
+  liability_type: z.int().nullable(),
+  ein: z.string(),
+  mc_number: z.string(),
+  dot_number: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  bank: z.string(),
+  registration_status: registrationStatus,
+  reject_note: z.int().nullable(),
+  comment: z.string(),
+  documents_expire_on: day.nullable(),
+  /** Documents in force that have expired, required or not. */
+  expired_documents: z.int(),
+  drivers_expire_on: day.nullable(),
+  vehicles_expire_on: day.nullable(),
+  drivers_expired: z.int(),
+  vehicles_expired: z.int(),
+  is_deleted: z.boolean(),
+  owner_driver: z.object({ id: z.int(), full_name: z.string() }).nullable(),
+  driver_count: z.int(),
+  vehicle_count: z.int(),
+})
+export type Owner = z.infer<typeof owner>
+
+const order = orderBy(['name', 'created_at', 'registration_status', 'documents_expire_on', 'state'])
+
+const filter = z.object({
+  search: z.string().max(100).optional(),
+  registration_status: registrationQuery.optional(),
+  expired_documents: queryFlag.optional(),
+  is_deleted: queryFlag.optional(),
+})
+
+export const listOwners = endpoint({
+  name: 'listOwners',
+  summary:
+    'List owner companies, by name by default. `is_deleted` lists archived ones instead. `expired_documents` lists those with an expired current ' +
+    'document, required or not: their own, a driver’s, or a non-retired vehicle’s. These are the overdue documents in the queue.',
+  path: 'owner/list',
+  access: ['hr-portal', 'list'],
+  query: pageQuery.extend({ ...filter.shape, order: order.optional() }),
+  answer: page(owner),
+})
+
+export const countOwners = endpoint({
+  name: 'countOwners',
+  summary: 'Count owner companies by HR request status, 0 to 6.',
+  path: 'owner/counts',
+  access: ['hr-portal', 'list'],
+  query: filter.pick({ search: true }),
+  answer: z.object({ counts: z.record(z.string(), z.int()) }),
+})
+
+export const readOwner = endpoint({
+  name: 'readOwner',
+  summary: 'Get an owner company.',
+  path: 'owner/{id}',
+  access: ['hr-portal', 'show'],
+  params: idParams,
+  answer: owner,
+})
+
+export const readOwnerPartly = endpoint({
+  name: 'readOwnerPartly',
+  summary: 'Get an owner company’s name and contact details. Available to users who see its vehicles.',
+  path: 'owner/partly/{id}',
+  access: ['vehicles', 'show'],
+  params: idParams,
+  answer: owner.pick({ id: true, name: true, phone: true, email: true, city: true, state: true }),
+})
+
+export const readOwnerHistory = endpoint({
+  name: 'readOwnerHistory',
+  summary:
+    'List an owner company’s changes, newest first, including its drivers, vehicles and documents. Each has a user, field, old and new value, and time.',
+  path: 'owner/{id}/history',
+  access: ['hr-portal', 'show'],
+  params: idParams,
+  query: pageQuery,
+  answer: page(fieldChange),
+})
+
+const input = z.object({
+  name: seenText(200).min(1, 'Enter the name of the company.'),
+  company_type: idNumber.nullable(),
+  liability_type: idNumber.nullable(),
+  ein: z
+    .string()
+    .trim()
+    .overwrite(plainEin)
+    .regex(/^(?:\d{2}-\d{7})?$/, 'Enter a 9-digit EIN, such as 12-3456789.'),
+  mc_number: z
+    .string()
+    .trim()
+    .overwrite(plainMc)
+    .regex(/^\d{0,8}$/, 'Enter an MC number of up to 8 digits.'),
+  dot_number: z
+    .string()
+    .trim()
+    .overwrite(plainDot)
+    .regex(/^\d{0,8}$/, 'Enter a DOT number of up to 8 digits.'),
+  address: seenText(200),
+  city: seenText(100),
+  state: seenText(2),
+  zip: z
+    .string()
+    .trim()
+    .regex(/^(?:\d{5}(?:-\d{4})?)?$/, 'Enter a 5-digit ZIP code.'),
+  phone: phoneText,
+  email: emailText,
+  bank: z
+    .string()
+    .trim()
+    .regex(/^(?:\d{4,17})?$/, 'Enter an account number of 4 to 17 digits.'),
+  comment: seenLines(2000),
+})
+
+export const createOwner = endpoint({
+  name: 'createOwner',
+  summary: 'Create an owner company and start its registration.',
+  method: 'POST',
+  path: 'owner/create',
+  access: ['hr-portal', 'create'],
+  idempotent: true,
+  status: 201,
+  body: input.partial().extend({ name: input.shape.name }),
+  answer: owner,
+})
+
+export const updateOwner = endpoint({
+  name: 'updateOwner',
+  summary: 'Update an owner company. Omit the bank account to keep it. Returns 409 for a stale version.',
+  method: 'PATCH',
+  path: 'owner/{id}',
+  access: ['hr-portal', 'edit'],
+  params: idParams,
+  body: input.partial().extend({ version: versionNumber }),
+  answer: owner,
+})
+
+export const deleteOwner = endpoint({
+  name: 'deleteOwner',
+  summary:
+    'Archive an owner company with its drivers and vehicles. Returns 409 with the drivers who drive for other owners.',
+  method: 'DELETE',
+  path: 'owner/{id}',
+  access: ['hr-portal', 'delete'],
+  params: idParams,
+  answer: owner,
+})
+
+export const restoreOwner = endpoint({
+  name: 'restoreOwner',
+  summary: 'Restore an archived owner company and everything archived with it.',
+  method: 'POST',
+  path: 'owner/{id}/restore',
+  access: ['hr-portal', 'delete'],
+  params: idParams,
+  answer: owner,
+})
+
+export const changeOwnerRegistration = changesRegistration(
+  'changeOwnerRegistration',
+  'owner/{id}/change-registration-status',
+  ['hr-portal', 'edit'],
+  owner,
+)
+
+export const changeOwnerRegistrations = changesRegistrations(
+  'changeOwnerRegistrations',
+  'owner/change-registrations',
+  'hr-portal',
+)
+
+export const archiveOwners = archivesMany('archiveOwners', 'owner/archive', 'hr-portal')
+
+export const importOwners = importCall('importOwners', 'owner/import', ['hr-portal', 'create'])
+
+export const undoOwnerImport = undoImportCall('undoOwnerImport', 'owner/import/{id}/undo', [
+  'hr-portal',
+  'delete',
+])
+
+export const listOwnerImports = listImportsCall('listOwnerImports', 'owner/import/list', [
+  'hr-portal',
+  'create',
+])
+
+export const exportOwners = endpoint({
+  ...exportCall,
+  name: 'exportOwners',
+  path: 'owner/export',
+  access: listOwners.access,
+  query: listOwners.query.omit({ page: true }).extend(exportQuery),
+})
+
+export const grants = {
+  VIEW_HR_PORTAL: { 'hr-portal': ['list', 'show', 'create', 'edit', 'delete'] },
+} as const satisfies Grants
+
+export const live = {
+  HR_COMPANY_CREATED: { access: ['hr-portal', 'list'], data: z.object({ id: z.int(), name: z.string() }) },
+} as const satisfies LiveMessages
+
+export const sheets = {
+  owner: {
+    import: importOwners,
+    export: exportOwners,
+    undo: undoOwnerImport,
+    runs: listOwnerImports,
+    columns: async () => (await import('#contract/sheets/owner.ts')).ownerSheet,
+  },
+} as const satisfies Sheets
+
+export const records = {
+  owner: { schema: owner, facts: async () => (await import('#contract/fields/owner.ts')).ownerFacts },
+} as const satisfies Records

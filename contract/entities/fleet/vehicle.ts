@@ -1,0 +1,288 @@
+import { z } from 'zod'
+import { MAX_RADIUS_MILES } from '#contract/constants.ts'
+import { registrationStatus } from '#contract/entities/fleet/registration.ts'
+import {
+  codeEnum,
+  commaIds,
+  decimalNumber,
+  endpoint,
+  enteredInstant,
+  idNumber,
+  idParams,
+  instant,
+  orderBy,
+  page,
+  pageQuery,
+  record,
+  recordId,
+  seenLines,
+  versionNumber,
+  wholeNumber,
+} from '#contract/http.ts'
+import type { LiveMessages } from '#contract/live-messages.ts'
+import type { Grants } from '#contract/permissions.ts'
+import type { Records } from '#contract/records.ts'
+
+const inches = z.number().positive().max(1000).nullable()
+
+export const driverCard = z.object({ id: z.int(), full_name: z.string(), phone: z.string() })
+
+/** Inches, pounds, UTC; `location_type` selects the position in force for dispatch. */
+export const vehicle = record.extend({
+  unit_number: z.string(),
+  owner_company: z.int(),
+  owner_name: z.string(),
+  owner_phone: z.string(),
+  driver: driverCard.nullable(),
+  second_driver: driverCard.nullable(),
+  vehicle_type: z.int(),
+  vehicle_type_name: z.string(),
+  vin: z.string(),
+  make: z.string(),
+  model: z.string(),
+  year: z.int().nullable(),
+  license_plate: z.string(),
+  plate_state: z.string(),
+  gross_weight: z.int().nullable(),
+  payload: z.int().nullable(),
+  equipment: z.array(z.int()),
+  dock_type: z.int().nullable(),
+  team: z.int().nullable(),
+  team_name: z.string(),
+  useful_cargo_length: inches,
+  useful_cargo_width: inches,
+  useful_cargo_height: inches,
+  door_width: inches,
+  door_height: inches,
+  dock: z.boolean(),
+  liftgate: z.boolean(),
+  hazmat: z.boolean(),
+  documents_expire_on: z.iso.date().nullable(),
+  /** Documents in force that have expired, required or not. */
+  expired_documents: z.int(),
+  status: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  registration_status: registrationStatus,
+  reject_note: z.int().nullable(),
+  comment: z.string(),
+  is_deleted: z.boolean(),
+  object_id: z.string(),
+  location_type: z.enum(['current', 'planned']),
+  last_latitude: z.number().nullable(),
+  last_longitude: z.number().nullable(),
+  last_address: z.string(),
+  last_geo_date_time: instant.nullable(),
+  /** Newer but imprecise position: nothing moves or arrives because of it. */
+  vague_place: z
+    .object({ latitude: z.number(), longitude: z.number(), miles: z.number(), at: instant })
+    .nullish(),
+  planned_latitude: z.number().nullable(),
+  planned_longitude: z.number().nullable(),
+  planned_address: z.string(),
+  planned_date: enteredInstant.nullable(),
+  notes: z.string(),
+})
+export type Vehicle = z.infer<typeof vehicle>
+
+export const fitReason = z.object({
+  code: z.string(),
+  level: z.enum(['ok', 'warn', 'bad']),
+  text: z.string(),
+})
+export type FitReason = z.infer<typeof fitReason>
+
+/**
+ * Miles and minutes from its position, or from the end of the load before; fields tell which are estimates.
+ */
+export const vehicleMatch = vehicle
+  .pick({
+    id: true,
+    unit_number: true,
+    owner_name: true,
+    owner_phone: true,
+    driver: true,
+    second_driver: true,
+    vehicle_type_name: true,
+    payload: true,
+    useful_cargo_length: true,
+    useful_cargo_width: true,
+    useful_cargo_height: true,
+    door_width: true,
+    door_height: true,
+    status: true,
+    object_id: true,
+    location_type: true,
+    last_address: true,
+    last_geo_date_time: true,
+    planned_latitude: true,
+    planned_longitude: true,
+    planned_address: true,
+    planned_date: true,
+    notes: true,
+  })
+  .extend({
+    latitude: z.number(),
+    longitude: z.number(),
+    sky_distance: z.number(),
+    road_distance: z.number(),
+    road_duration: z.number(),
+    is_estimated: z.boolean(),
+    /** Earliest arrival: leaving now, or from the planned place on its day. */
+    arrives_at: instant.nullable(),
+    fit: z.array(fitReason),
+    /** Reason its driver cannot be emailed for a price; '' if they can. */
+    ask_problem: z.string(),
+  })
+export type VehicleMatch = z.infer<typeof vehicleMatch>
+
+/** The specification calls an offer a load here. */
+export const nearOffer = (offer: number) => ({ load_id: offer })
+
+export const listVehicleMatches = endpoint({
+  name: 'listVehicleMatches',
+  summary: 'List vehicles within a radius of an offer, bid or address. Sorted by fit, then by arrival.',
+  path: 'owner/vehicle/list',
+  access: ['vehicle-search', 'list'],
+  query: z.object({
+    load_id: recordId.optional(),
+    bid_id: recordId.optional(),
+    address: z.string().max(200).optional(),
+    radius: decimalNumber(z.coerce.number().positive().max(MAX_RADIUS_MILES)),
+  }),
+  answer: page(vehicleMatch),
+})
+
+export const readRoadDistance = endpoint({
+  name: 'readRoadDistance',
+  summary:
+    'Get miles and minutes from a vehicle to a pickup. Starts from its current or planned location. An address can replace the pickup.',
+  path: 'owner/vehicle/road-distance-to/load',
+  access: ['vehicle-search', 'list'],
+  query: z.object({
+    load_id: recordId.optional(),
+    vehicle_id: recordId,
+    address: z.string().max(200).optional(),
+    location_type: z.enum(['current', 'planned']).optional(),
+  }),
+  answer: z.object({
+    road_distance: z.number(),
+    road_duration: z.number(),
+    sky_distance: z.number(),
+    is_estimated: z.boolean(),
+    location_type: z.enum(['current', 'planned']),
+    last_address: z.string(),
+    planned_address: z.string(),
+  }),
+})
+
+export const vehicleOrder = orderBy([
+  'unit_number',
+  'owner_name',
+  'status',
+  'last_geo_date_time',
+  'documents_expire_on',
+  'payload',
+  'created_at',
+])
+
+export const FREE_VEHICLES = { now: 'Free now', soon: 'Free within 24 hours' } as const
+
+export const listFleet = endpoint({
+  name: 'listFleet',
+  summary:
+    'List dispatch vehicles. Covers your own teams unless `team` is given (0 is all). `free` limits to vehicles without a load, now or within a day.',
+  path: 'owner/vehicle/fleet/list',
+  access: ['vehicles', 'list'],
+  query: pageQuery.extend({
+    search: z.string().max(100).optional(),
+    status: wholeNumber(0, 3).optional(),
+    team: z
+      .string()
+      .max(2300)
+      .regex(/^\d{1,9}(,\d{1,9})*$/, 'Separate ids with commas.')
+      .optional(),
+    vehicle_type: commaIds.optional(),
+    free: codeEnum(FREE_VEHICLES).optional(),
+    order: vehicleOrder.optional(),
+  }),
+  /** `frees`: last delivery of vehicles that become free within a day, estimated where possible. */
+  answer: page(
+    vehicle.extend({
+      frees: z.object({ at: instant, address: z.string(), time_zone: z.string() }).nullable().optional(),
+    }),
+  ),
+})
+
+export const readVehicle = endpoint({
+  name: 'readVehicle',
+  summary: 'Get a vehicle with dispatch details.',
+  path: 'owner/vehicle/{id}',
+  access: ['vehicles', 'show'],
+  params: idParams,
+  answer: vehicle,
+})
+
+const vehicles = z.array(idNumber).min(1, 'Choose a vehicle.').max(200)
+
+export const changeVehicleStatus = endpoint({
+  name: 'changeVehicleStatus',
+  summary: 'Set vehicles in service, out of service or retired. Returns each earlier status for an undo.',
+  method: 'POST',
+  path: 'owner/vehicle/change-status',
+  access: ['vehicle-status', 'edit'],
+  body: z.object({ vehicles, status: vehicle.shape.status }),
+  answer: z.object({ changed: z.array(z.object({ id: z.int(), before: vehicle.shape.status })) }),
+})
+
+export const changeVehicleTeam = endpoint({
+  name: 'changeVehicleTeam',
+  summary: 'Assign vehicles to a team, or to none. Returns each earlier team for an undo.',
+  method: 'POST',
+  path: 'owner/vehicle/change-team',
+  access: ['vehicle-teams', 'edit'],
+  body: z.object({ vehicles, team: idNumber.nullable() }),
+  answer: z.object({ changed: z.array(z.object({ id: z.int(), before: z.int().nullable() })) }),
+})
+
+export const updateVehicleLocation = endpoint({
+  name: 'updateVehicleLocation',
+  summary:
+    'Set a vehicle’s current or planned location, by address or coordinates. With neither, only chooses which of the two is used for dispatch.',
+  method: 'PATCH',
+  path: 'owner/vehicle/{id}/update',
+  access: ['vehicle-locations', 'edit'],
+  params: idParams,
+  body: z.object({
+    location_type: z.enum(['current', 'planned']),
+    address: z.string().trim().max(200).optional(),
+    latitude: z.number().min(-90).max(90).optional(),
+    longitude: z.number().min(-180).max(180).optional(),
+    planned_date: instant.nullable().optional(),
+    notes: seenLines(2000).optional(),
+    version: versionNumber,
+  }),
+  answer: vehicle,
+})
+
+export const grants = {
+  VIEW_DISPATCH: { 'vehicle-search': ['list'], units: ['list'], 'vehicle-locations': ['edit'] },
+  VIEW_VEHICLES: { vehicles: ['list', 'show'], 'vehicle-search': ['list'], units: ['list'] },
+  CHANGE_VEHICLE_STATUS: { 'vehicle-status': ['edit'] },
+  CHANGE_TEAM: { 'vehicle-teams': ['edit'] },
+  VIEW_HR_PORTAL: { vehicles: ['show'], 'vehicle-locations': ['edit'] },
+} as const satisfies Grants
+
+const movedVehicle = z.object({
+  id: z.int(),
+  last_latitude: z.number(),
+  last_longitude: z.number(),
+  last_address: z.string(),
+  last_geo_date_time: z.string(),
+})
+
+export const live = {
+  VEHICLE_MOVED: { access: ['vehicle-search', 'list'], data: movedVehicle },
+} as const satisfies LiveMessages
+
+export const records = {
+  vehicle: { schema: vehicle, facts: async () => (await import('#contract/fields/vehicle.ts')).vehicleFacts },
+} as const satisfies Records

@@ -1,0 +1,25 @@
+import { endpoint, idParams } from '#contract/http.ts'
+import { payDetail, payListQuery, payPage } from '#contract/entities/money/pay.ts'
+import type { Grants } from '#contract/permissions.ts'
+
+export const listSettlements = endpoint({
+  name: 'listSettlements',
+  summary: 'List owner settlements by ISO week, newest first. `totals` cover all filtered settlements.',
+  path: 'accounting/settlement/list',
+  access: ['settlements', 'list'],
+  query: payListQuery,
+  answer: payPage,
+})
+
+export const readSettlement = endpoint({
+  name: 'readSettlement',
+  summary: 'Get a settlement with every load and extra charge.',
+  path: 'accounting/settlement/{id}',
+  access: ['settlements', 'show'],
+  params: idParams,
+  answer: payDetail,
+})
+
+export const grants = {
+  CAN_MANAGE_SALARY: { settlements: ['list', 'show', 'edit'] },
+} as const satisfies Grants
