@@ -3,7 +3,7 @@ import type { IsoWeek } from '#contract/rules/iso-week.ts'
 import { entriesFrom } from '#server/kernel/history/audit.repository.ts'
 import type { Changer } from '#server/kernel/history/audit.ts'
 import { eventFrom } from '#server/kernel/live/live.repository.ts'
-import { type Tx, UNLOCK } from '#server/kernel/db/client.ts'
+import type { Tx } from '#server/kernel/db/client.ts'
 import { fillable } from '#server/kernel/db/fillable.ts'
 import { prepared } from '#server/kernel/db/statement.ts'
 import { dayNow } from '#server/kernel/tenant/read-company.repository.ts'
@@ -61,7 +61,7 @@ const book = prepared<
   ), drawn as (
     insert into ${loadCounter} (year, week, last) values (${year}, ${week}, ${some})
     on conflict (company_id, year, week) do update set last = ${loadCounter.last} + excluded.last
-    returning year, week, last - ${some}::int as before, ${UNLOCK}
+    returning year, week, last - ${some}::int as before
   ), made as (
     insert into ${load} (id, number, year, week, sequence, ${ofLoad.columns}) overriding system value
     select given.id, ${begin}::text || (before + place), drawn.year, drawn.week, before + place, ${ofLoad.values}
@@ -107,7 +107,6 @@ export async function insertBooked(
   begin: string,
   loads: readonly NewLoad[],
 ): Promise<number> {
-  tx.unlockBeforeDisk()
   const [row] = await book(tx, {
     company: tx.companyId,
     ...week,

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres/session'
 import { PgDialect } from 'drizzle-orm/pg-core'
@@ -27,16 +26,7 @@ export type Tx = NodePgDatabase & {
   afterCommit(work: () => void): void
   /** Sends the commit in the same round trip as statements already in flight; it fails when they fail. */
   withCommit(sent: Promise<unknown>): void
-  /**
-   * UNLOCK, as part of one of the transaction's statements: its locks end at the commit, before the disk
-   * flush, so that waiting transactions do not also wait for the disk. The caller still does: the transaction
-   * resolves after the flush.
-   */
-  unlockBeforeDisk(): SQL
 }
-
-/** For prepared statements; the sender must call `unlockBeforeDisk` itself. */
-export const UNLOCK = sql`set_config('synchronous_commit', 'off', true)`
 
 /**
  * A transaction that fails on a serialization conflict or deadlock is retried, so `work` may run several times.
@@ -67,8 +57,6 @@ export interface DatabaseOptions {
 
 const ANOTHER = 'another connection'
 const AFTER_A_FAILURE = '25P02'
-// A commit that writes WAL waits until everything committed before it is flushed.
-const ON_DISK = `select pg_logical_emit_message(true, 'freight', '')`
 const dialect = new PgDialect()
 // One company's calls, all waiting for the same row, must leave connections for others.
 const COMPANY_SHARE = 2 / 3
@@ -109,9 +97,6 @@ function gathered(): { sent: readonly Promise<unknown>[]; withCommit: Tx['withCo
     },
   }
 }
-
-/** Makes the commit of a read-only transaction wait until what it read is flushed to disk. */
-export const waitForDisk = (tx: Tx): Promise<unknown> => tx.execute(sql.raw(ON_DISK))
 
 /** Statements after a failed one only report that the transaction is aborted; find the first error. */
 async function findReason(error: unknown, sent: readonly Promise<unknown>[]): Promise<unknown> {
@@ -174,23 +159,13 @@ class PgDatabase implements Database {
     assertCompany(companyId)
     assertNothingHeld(ANOTHER)
     let committed: (() => void)[] = []
-    let isOnDisk = true
-    const unlockBeforeDisk = () => {
-      isOnDisk = false
-      return UNLOCK
-    }
     const begin = `BEGIN; SET LOCAL app.company_id = ${companyId}`
     const attempt = (db: NodePgDatabase, withCommit: Tx['withCommit']) => {
       committed = []
-      isOnDisk = true
       const afterCommit = (then: () => void) => void committed.push(then)
-      return work(Object.assign(db, { companyId, unlockBeforeDisk, afterCommit, withCommit }))
+      return work(Object.assign(db, { companyId, afterCommit, withCommit }))
     }
-    const result = await this.#share(
-      companyId,
-      () => this.#transaction(this.#app, begin, attempt, () => isOnDisk),
-      caller,
-    )
+    const result = await this.#share(companyId, () => this.#transaction(this.#app, begin, attempt), caller)
     for (const then of committed) then()
     return result
   }
@@ -217,7 +192,6 @@ class PgDatabase implements Database {
           companyId,
           afterCommit: (then: () => void) => then(),
           withCommit,
-          unlockBeforeDisk: () => sql`null`,
         }
         const result = await holding(() => work(Object.assign(db, own))).finally(end)
         await Promise.all(sent)
@@ -249,7 +223,6 @@ class PgDatabase implements Database {
     pool: pg.Pool,
     begin: string,
     work: (db: NodePgDatabase, withCommit: Tx['withCommit']) => Promise<T>,
-    isOnDisk: () => boolean = () => true,
   ): Promise<T> {
     const attempt = async () => {
       const client = await this.#checkout(pool, (candidate) => candidate.query(begin))
@@ -257,7 +230,7 @@ class PgDatabase implements Database {
       const { sent, withCommit } = gathered()
       try {
         const result = await holding(() => work(db, withCommit)).finally(end)
-        await Promise.all([...sent, commit(client), !isOnDisk() && client.query(ON_DISK)])
+        await Promise.all([...sent, commit(client)])
         client.release()
         return result
       } catch (thrown) {

@@ -3,7 +3,7 @@ import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { BadRequest, Conflict } from '#server/kernel/base/errors.ts'
 import { storeResponse, readKey, takeKey } from '#server/kernel/http/idempotency.repository.ts'
 import type { KeyUse } from '#server/kernel/http/last-read.ts'
-import { type Tx, waitForDisk } from '#server/kernel/db/client.ts'
+import type { Tx } from '#server/kernel/db/client.ts'
 
 export const KEY_DAYS = 7
 
@@ -68,6 +68,5 @@ export async function once<Text extends string | Promise<string> = string>(
       [IDEMPOTENCY_HEADER]: ['This key was used with another body. Send a new key for a new request.'],
     })
   }
-  await waitForDisk(tx)
   return { status: stored.status, text: stored.answer }
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { LiveType } from '#contract/live.ts'
 import { liveCounter, liveEvent } from '#server/kernel/live/live.table.ts'
-import { type SystemTx, type Tx, UNLOCK } from '#server/kernel/db/client.ts'
+import type { SystemTx, Tx } from '#server/kernel/db/client.ts'
 import { prepared } from '#server/kernel/db/statement.ts'
 
 export interface NewEvent {
@@ -45,7 +45,7 @@ export const eventFrom = (type: LiveType, data: SQL, from: SQL, user = sql`null:
 const lockCounter = prepared<{ seq: number }, 'company'>(
   'lock live counter',
   ['company'],
-  ({ company }) => sql`select seq, ${UNLOCK} from ${liveCounter} where company_id = ${company} for update`,
+  ({ company }) => sql`select seq from ${liveCounter} where company_id = ${company} for update`,
 )
 
 const numberPending = prepared<never, 'company'>(
@@ -72,10 +72,6 @@ export async function numberCounted(tx: SystemTx, company: number): Promise<bool
   return locked.length > 0
 }
 
-/**
- * May be lost in a database crash: the events are then renumbered, and a feed detects that its last number
- * belongs to another event.
- */
 export async function numberEvents(tx: SystemTx, companyId: number): Promise<void> {
   if (await numberCounted(tx, companyId)) return
   await tx.execute(sql`
