@@ -157,17 +157,15 @@ export function factories(app: FastifyInstance, db: Database) {
       const one = await insertUser(tx, { ...values, email: `${username}@example.com` })
       if (!one) throw new Error(`the user name ${username} is taken`)
       if (driver !== undefined) await tieDriver(tx, one.id, driver)
-      tx.withCommit(
-        insertSession(tx, {
-          sid,
-          user_id: one.id,
-          refresh_id,
-          expires_at,
-          ip: '192.0.2.1',
-          agent: 'test',
-          method: 'password',
-        }),
-      )
+      await insertSession(tx, {
+        sid,
+        user_id: one.id,
+        refresh_id,
+        expires_at,
+        ip: '192.0.2.1',
+        agent: 'test',
+        method: 'password',
+      })
       return { ...one, company_id }
     })
     const claims = { sub: login.uuid, sid, company: company_id }

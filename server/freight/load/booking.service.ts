@@ -221,7 +221,7 @@ export async function bookLoads(
     text: `${lane.pick_up_at} to ${lane.deliver_to}`,
     load: id,
   })
-  tx.withCommit(writeBooked(tx, who, { abbreviation, today }, loads))
+  await writeBooked(tx, who, { abbreviation, today }, loads)
   if (values.bid !== null) await takeBidConfirmations(tx, values.bid, id)
   return id
 }

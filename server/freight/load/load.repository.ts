@@ -2,9 +2,7 @@ import { and, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm
 import { type Load, load as loadRow, loadDetail } from '#contract/entities/freight/load.ts'
 import { stop as stopRow } from '#contract/entities/freight/stop.ts'
 import type { PriceViewer } from '#contract/rules/load-access.ts'
-import { lastRead } from '#server/kernel/http/idempotency.repository.ts'
 import { json, type JsonText } from '#server/kernel/base/json-text.ts'
-import type { LastRead } from '#server/kernel/http/last-read.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { jsonList, jsonOne, jsonRow } from '#server/kernel/db/json-row.ts'
 import { isPricedFor, type PriceViewerSql } from '#server/kernel/db/price-access.ts'
@@ -75,7 +73,6 @@ const detailTo = (
 ]
 // A separate statement without prices: planning it costs nothing for users who see all prices.
 const [closed, open] = [statement(...detailTo(false)), statement(...detailTo(true))]
-const [lastClosed, lastOpen] = [lastRead(...detailTo(false)), lastRead(...detailTo(true))]
 
 const toDetailParams = (company: number, id: number, viewer: PriceViewer) => ({
   company,
@@ -87,9 +84,6 @@ export async function readLoad(tx: Tx, id: number, viewer: PriceViewer): Promise
   const text = await (viewer.seesAllPrices ? open : closed)(tx, toDetailParams(tx.companyId, id, viewer))
   return text === undefined ? undefined : json(text)
 }
-
-export const readLoadLast = (tx: Tx, id: number, viewer: PriceViewer): LastRead =>
-  (viewer.seesAllPrices ? lastOpen : lastClosed)(toDetailParams(tx.companyId, id, viewer))
 
 const isThis = (tx: Tx, id: number) => and(eq(load.company_id, tx.companyId), eq(load.id, id))
 

@@ -29,7 +29,7 @@ import { bookLoads } from '#server/freight/load/booking.service.ts'
 import { buildLoadDraft, offerStops } from '#server/freight/load/draft.service.ts'
 import { countLoads, listLoads, totalLoads } from '#server/freight/load/load-list.repository.ts'
 import { loadChanger } from '#server/freight/load/load-changer.ts'
-import { ACCEPTED, dispatcherOfLoad, readLoad, readLoadLast } from '#server/freight/load/load.repository.ts'
+import { ACCEPTED, dispatcherOfLoad, readLoad } from '#server/freight/load/load.repository.ts'
 import { changeLoad, moveLoad, setDeleted } from '#server/freight/load/load.service.ts'
 import { reassignLoads, moveLoads } from '#server/freight/load/many-loads.service.ts'
 import {
@@ -126,7 +126,7 @@ export const loadRoutes: Routes = (app) => {
       if (body.dispatcher !== undefined && body.dispatcher !== user.id)
         throw new Forbidden({ dispatcher: [OWN_ONLY] })
       const id = await bookLoads(tx, loadChanger(who, user), { ...body, dispatcher: user.id }, at)
-      return readLoadLast(tx, id, toViewer(user))
+      return orNotFound(readLoad(tx, id, toViewer(user)))
     },
     bookingPlaces,
   )
@@ -137,7 +137,7 @@ export const loadRoutes: Routes = (app) => {
     async ({ tx, who, user, body, found: at }) => {
       const dispatcher = await resolveAssignee(tx, user, body.dispatcher, body.bid)
       const id = await bookLoads(tx, loadChanger(who, user), { ...body, dispatcher }, at)
-      return readLoadLast(tx, id, toViewer(user))
+      return orNotFound(readLoad(tx, id, toViewer(user)))
     },
     bookingPlaces,
   )

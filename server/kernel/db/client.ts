@@ -7,7 +7,6 @@ import type { Caller } from '#server/kernel/base/caller.ts'
 import { createLimiter, type Limiter } from '#server/kernel/base/limiter.ts'
 import { assertNothingHeld, holding } from '#server/kernel/db/held.ts'
 import {
-  cause,
   type ConnectionKind,
   connectionSettings,
   isConflict,
@@ -24,8 +23,6 @@ export type Tx = NodePgDatabase & {
   companyId: number
   /** Runs after the commit, not after a rollback; in a read immediately. `work` must not throw. */
   afterCommit(work: () => void): void
-  /** Sends the commit in the same round trip as statements already in flight; it fails when they fail. */
-  withCommit(sent: Promise<unknown>): void
 }
 
 /**
@@ -37,7 +34,7 @@ export interface Database {
   /** No transaction: each statement sees its own snapshot. Retried once when the connection breaks. */
   read<T>(companyId: number, work: (tx: Tx) => Promise<T>, caller?: Caller): Promise<T>
   /** Crosses companies: login lookup, routing of incoming email, live fan-out, sending email. */
-  system<T>(work: (tx: SystemTx, withCommit: Tx['withCommit']) => Promise<T>): Promise<T>
+  system<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>
   /** `onReconnect` is called whenever messages may have been missed. */
   listen(
     channel: string,
@@ -56,7 +53,6 @@ export interface DatabaseOptions {
 }
 
 const ANOTHER = 'another connection'
-const AFTER_A_FAILURE = '25P02'
 const dialect = new PgDialect()
 // One company's calls, all waiting for the same row, must leave connections for others.
 const COMPANY_SHARE = 2 / 3
@@ -83,29 +79,6 @@ function bind(client: pg.PoolClient): { db: NodePgDatabase; end: () => void } {
     db: new NodePgTransaction(dialect, session, undefined) as unknown as NodePgDatabase,
     end: () => void (open = false),
   }
-}
-
-function gathered(): { sent: readonly Promise<unknown>[]; withCommit: Tx['withCommit'] } {
-  const sent: Promise<unknown>[] = []
-  return {
-    sent,
-    withCommit: (one) => {
-      // Drizzle queries run again on every await.
-      const started = Promise.resolve(one)
-      started.catch(() => undefined)
-      sent.push(started)
-    },
-  }
-}
-
-/** Statements after a failed one only report that the transaction is aborted; find the first error. */
-async function findReason(error: unknown, sent: readonly Promise<unknown>[]): Promise<unknown> {
-  const settled = await Promise.allSettled(sent)
-  const failures = [
-    ...settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : [])),
-    error,
-  ]
-  return failures.find((one) => cause(one).code !== AFTER_A_FAILURE) ?? error
 }
 
 async function commit(client: pg.PoolClient): Promise<void> {
@@ -160,17 +133,17 @@ class PgDatabase implements Database {
     assertNothingHeld(ANOTHER)
     let committed: (() => void)[] = []
     const begin = `BEGIN; SET LOCAL app.company_id = ${companyId}`
-    const attempt = (db: NodePgDatabase, withCommit: Tx['withCommit']) => {
+    const attempt = (db: NodePgDatabase) => {
       committed = []
       const afterCommit = (then: () => void) => void committed.push(then)
-      return work(Object.assign(db, { companyId, afterCommit, withCommit }))
+      return work(Object.assign(db, { companyId, afterCommit }))
     }
     const result = await this.#share(companyId, () => this.#transaction(this.#app, begin, attempt), caller)
     for (const then of committed) then()
     return result
   }
 
-  async system<T>(work: (tx: SystemTx, withCommit: Tx['withCommit']) => Promise<T>): Promise<T> {
+  async system<T>(work: (tx: SystemTx) => Promise<T>): Promise<T> {
     assertNothingHeld(ANOTHER)
     return this.#transaction(this.#system, 'BEGIN', work)
   }
@@ -187,14 +160,11 @@ class PgDatabase implements Database {
       })
       const { db, end } = bind(client)
       try {
-        const { sent, withCommit } = gathered()
         const own = {
           companyId,
           afterCommit: (then: () => void) => then(),
-          withCommit,
         }
         const result = await holding(() => work(Object.assign(db, own))).finally(end)
-        await Promise.all(sent)
         client.release()
         return result
       } catch (error) {
@@ -219,22 +189,16 @@ class PgDatabase implements Database {
     await Promise.all([this.#listener.close(), this.#app.end(), this.#system.end()])
   }
 
-  async #transaction<T>(
-    pool: pg.Pool,
-    begin: string,
-    work: (db: NodePgDatabase, withCommit: Tx['withCommit']) => Promise<T>,
-  ): Promise<T> {
+  async #transaction<T>(pool: pg.Pool, begin: string, work: (db: NodePgDatabase) => Promise<T>): Promise<T> {
     const attempt = async () => {
       const client = await this.#checkout(pool, (candidate) => candidate.query(begin))
       const { db, end } = bind(client)
-      const { sent, withCommit } = gathered()
       try {
-        const result = await holding(() => work(db, withCommit)).finally(end)
-        await Promise.all([...sent, commit(client)])
+        const result = await holding(() => work(db)).finally(end)
+        await commit(client)
         client.release()
         return result
-      } catch (thrown) {
-        const error = await findReason(thrown, sent)
+      } catch (error) {
         const undone =
           !isConnectionLoss(error) &&
           (await client.query('ROLLBACK').then(

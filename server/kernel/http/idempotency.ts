@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { BadRequest, Conflict } from '#server/kernel/base/errors.ts'
-import { storeResponse, readKey, takeKey } from '#server/kernel/http/idempotency.repository.ts'
-import type { KeyUse } from '#server/kernel/http/last-read.ts'
+import { type KeyUse, storeResponse, readKey, takeKey } from '#server/kernel/http/idempotency.repository.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 
 export const KEY_DAYS = 7
@@ -34,10 +33,9 @@ const saying = (_: string, value: unknown) => (value === null ? undefined : valu
 export const fingerprint = (input: unknown): string =>
   createHash('sha256').update(JSON.stringify(input, saying)).digest('base64url')
 
-/** The text is a promise when the commit is sent together with the statement that reads it. */
-export interface Result<Text extends string | Promise<string> = string> {
+export interface Result {
   status: number
-  text: Text
+  text: string
 }
 
 const without = (field: string, text: string) =>
@@ -45,19 +43,17 @@ const without = (field: string, text: string) =>
 
 /**
  * Runs the work once per key: a repeat returns the first result with the field `shownOnce` empty; the same
- * key with another body throws Conflict. A promised text was already stored under the key by its own
- * statement.
+ * key with another body throws Conflict.
  */
-export async function once<Text extends string | Promise<string> = string>(
+export async function once(
   tx: Tx,
   use: KeyUse,
-  work: () => Promise<Result<Text>>,
+  work: () => Promise<Result>,
   shownOnce = '',
-): Promise<Result<Text | string>> {
+): Promise<Result> {
   if (await takeKey(tx, use)) {
     const result = await work()
-    const { status, text } = result
-    if (typeof text === 'string') tx.withCommit(storeResponse(tx, use, status, without(shownOnce, text)))
+    await storeResponse(tx, use, result.status, without(shownOnce, result.text))
     return result
   }
   const stored = await readKey(tx, use)

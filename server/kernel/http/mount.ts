@@ -9,8 +9,7 @@ import { compressed } from '#server/kernel/base/compressed.ts'
 import { passGate } from '#server/kernel/http/gate.ts'
 import { fingerprint, parseIdempotencyKey, once, type Result } from '#server/kernel/http/idempotency.ts'
 import { readInput } from '#server/kernel/http/input.ts'
-import { json, type JsonText, toJsonText } from '#server/kernel/base/json-text.ts'
-import { type KeyUse, LastRead } from '#server/kernel/http/last-read.ts'
+import { type JsonText, toJsonText } from '#server/kernel/base/json-text.ts'
 import { createLimiter } from '#server/kernel/base/limiter.ts'
 import { assertSameShape } from '#server/kernel/base/same-shape.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
@@ -104,21 +103,6 @@ export function toResult(
   return { status: endpoint.status, text }
 }
 
-async function serializeAnswer(
-  app: FastifyInstance,
-  endpoint: Pick<Endpoint, 'name' | 'answer' | 'status'>,
-  read: Promise<string | undefined>,
-) {
-  const text = await read
-  if (text === undefined) throw new Error(`${endpoint.name} returned no response`)
-  return toResult(app, endpoint, json(text)).text
-}
-
-const settled = async ({ status, text }: Result<string | Promise<string>>): Promise<Result> => ({
-  status,
-  text: await text,
-})
-
 /**
  * Checks access, parses input and runs the handler in one transaction of the user's company (read-only for
  * GET, otherwise storing the idempotency key). Work outside the database belongs in `ahead`, which runs
@@ -133,7 +117,7 @@ export function mount<
 >(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, A>,
-  handler: (call: Call<P, Q, B> & { found: Found }) => Answered<A> | Promise<Value<A> | LastRead>,
+  handler: (call: Call<P, Q, B> & { found: Found }) => Answered<A>,
   ahead?: (call: AheadCall<P, Q, B>) => Promise<Found>,
 ): void {
   if (endpoint.access === 'public') throw new Error(`${endpoint.name} is public: use mountPublic`)
@@ -145,14 +129,8 @@ export function mount<
     const read: Read = (work) => db.read(user.company_id, work, isRead ? call.caller : undefined)
     const found = (await ahead?.({ ...call, user, read })) as Found
     const who = toChanger(call.request, user)
-    const work = async (tx: Tx, use?: KeyUse): Promise<Result<string | Promise<string>>> => {
-      const answer = await handler({ ...call, user, who, found, tx })
-      if (!(answer instanceof LastRead)) return toResult(app, endpoint, answer)
-      const text = serializeAnswer(app, endpoint, answer.read(tx, use, endpoint.status))
-      tx.withCommit(text)
-      return { status: endpoint.status, text }
-    }
-    if (isRead) return settled(await read(work))
+    const work = async (tx: Tx) => toResult(app, endpoint, await handler({ ...call, user, who, found, tx }))
+    if (isRead) return read(work)
     const key = endpoint.idempotent
       ? parseIdempotencyKey(call.request.headers, { isRequired: endpoint.idempotent !== true })
       : undefined
@@ -164,10 +142,10 @@ export function mount<
         key,
         body_hash: fingerprint([call.params, call.query, call.body]),
       }
-      return once<string | Promise<string>>(tx, use, () => work(tx, use), endpoint.shownOnce)
+      return once(tx, use, () => work(tx), endpoint.shownOnce)
     }
     // Side effects of `ahead`, such as a card charge, must be recorded even when the client has disconnected.
-    return settled(await db.tenant(user.company_id, write, ahead ? undefined : call.caller))
+    return db.tenant(user.company_id, write, ahead ? undefined : call.caller)
   })
 }
 

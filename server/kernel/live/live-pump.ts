@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { onEmitted } from '#server/kernel/live/live-signal.ts'
-import { companiesToNumber, numberCounted, numberEvents } from '#server/kernel/live/live.repository.ts'
+import { companiesToNumber, numberEvents } from '#server/kernel/live/live.repository.ts'
 import type { Database } from '#server/kernel/db/client.ts'
 
 /** Milliseconds between checks for events of a process that crashed between commit and signal. */
@@ -21,12 +21,7 @@ export function startLivePump(db: Database, onError: (error: unknown) => void): 
   const report = (error: unknown) => void (isStopped || onError(error))
 
   async function number(companyId: number): Promise<void> {
-    const { sent } = await db.system(async (tx, withCommit) => {
-      const numbered = numberCounted(tx, companyId)
-      withCommit(numbered)
-      return { sent: numbered }
-    })
-    if (!(await sent)) await db.system((tx) => numberEvents(tx, companyId))
+    await db.system((tx) => numberEvents(tx, companyId))
   }
 
   async function drain(companyId: number): Promise<void> {

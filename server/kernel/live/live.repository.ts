@@ -65,7 +65,7 @@ const numberPending = prepared<never, 'company'>(
   select pg_notify('live', ${company}::int || ':' || seq) from counted`,
 )
 
-export async function numberCounted(tx: SystemTx, company: number): Promise<boolean> {
+async function numberCounted(tx: SystemTx, company: number): Promise<boolean> {
   // Pipelined: each statement sees what was committed before it began, so the second sees what others numbered
   // while the first waited for the lock.
   const [locked] = await Promise.all([lockCounter(tx, { company }), numberPending(tx, { company })])

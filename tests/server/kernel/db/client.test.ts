@@ -113,24 +113,12 @@ describe('transaction', () => {
     expect(await count(1)).toBe(before)
   })
 
-  test('statements sent with the commit run once', async () => {
-    const before = (await count(1)) as number
-    await db.tenant(1, async (tx) => tx.withCommit(increment(tx, 1)))
-    expect(await count(1)).toBe(before + 1)
-    await db.read(1, async (tx) => tx.withCommit(increment(tx, 1)))
-    expect(await count(1)).toBe(before + 2)
-  })
-
   test.each([
-    ['only its commit follows', () => Promise.resolve()],
-    ['another statement follows', (tx: Tx) => increment(tx, 1)],
-  ])('a failed statement sent with the commit fails the transaction when %s', async (_, work) => {
+    ['before', (tx: Tx, failing: SQL) => [tx.execute(failing), increment(tx, 1)]],
+    ['after', (tx: Tx, failing: SQL) => [increment(tx, 1), tx.execute(failing)]],
+  ])('a statement that fails %s others sent with it is the reason of the rollback', async (_, send) => {
     const before = await count(1)
-    const failed = db.tenant(1, async (tx) => {
-      await increment(tx, 1)
-      tx.withCommit(tx.execute(sql`SELECT 1 / 0`))
-      await work(tx)
-    })
+    const failed = db.tenant(1, (tx) => Promise.all(send(tx, sql`SELECT 1 / 0`)))
     await expect(failed).rejects.toMatchObject({ cause: { message: 'division by zero' } })
     expect(await count(1)).toBe(before)
   })

@@ -1,9 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/http.ts'
 import { audit } from '#server/kernel/history/audit.ts'
-import { lastRead } from '#server/kernel/http/idempotency.repository.ts'
 import { BadRequest } from '#server/kernel/base/errors.ts'
 import { tidy } from '#server/kernel/operation/core.jobs.ts'
 import { mount } from '#server/kernel/http/mount.ts'
@@ -22,22 +20,13 @@ const pay = (path: string, more: { keysOf?: string } = {}) =>
     answer: z.object({ payment: z.int(), cents: z.int() }),
     ...more,
   })
-const [payOne, payOther, payLast] = [pay('test/pay'), pay('test/pay-other'), pay('test/pay-last')]
+const [payOne, payOther] = [pay('test/pay'), pay('test/pay-other')]
 const payVariant = pay('test/pay-variant', { keysOf: payOne.name })
 
 let test: TestApp
 let company: TestCompany
 let user: TestUser
 let payments = 0
-
-const readPaid = lastRead(
-  'test last paid',
-  ['id'],
-  ({
-    id,
-  }) => sql`(select json_build_object('payment', record_id, 'cents', (after->>'cents')::int) from audit_entry
-    where action = 'paid' and record_id = ${id}::int)`,
-)
 
 beforeAll(async () => {
   test = await testApp(
@@ -57,19 +46,6 @@ beforeAll(async () => {
             return { payment: payments, cents: body.cents }
           })
         }
-        mount(app, payLast, async ({ tx, who, body }) => {
-          const id = ++payments
-          tx.withCommit(
-            audit(tx, {
-              who,
-              action: 'paid',
-              record_type: 'payment',
-              record_id: id,
-              after: { cents: body.cents },
-            }),
-          )
-          return readPaid({ id })
-        })
       },
     },
   )
@@ -108,21 +84,6 @@ describe('idempotency key', () => {
   it('a key of a failed call can be used again', async () => {
     expect((await send('four', { cents: -1 })).status).toBe(400)
     expect((await send('four', { cents: 1 })).status).toBe(201)
-  })
-
-  it('keys also work for answers that are read at commit, and are optional there', async () => {
-    const before = await paid()
-    const first = await send('last', { cents: 500 }, user, payLast)
-    const again = await send('last', { cents: 500 }, user, payLast)
-    const other = await send(undefined, { cents: 500 }, user, payLast)
-    expect([first.status, first.body, again.status, again.body]).toEqual([
-      201,
-      { payment: payments - 1, cents: 500 },
-      201,
-      first.body,
-    ])
-    expect([other.status, other.body]).toEqual([201, { payment: payments, cents: 500 }])
-    expect(await paid()).toBe(before + 2)
   })
 
   it('a key is scoped to one user, endpoint, and company', async () => {
