@@ -1,16 +1,4 @@
-import {
-  and,
-  desc,
-  eq,
-  gt,
-  isNull,
-  lt,
-  ne,
-  type Placeholder,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { LoadComment } from '#contract/entities/freight/load-comment.ts'
 import { eventFrom } from '#server/kernel/live/live.repository.ts'
@@ -152,24 +140,17 @@ export async function changeComment(
     .where(one(tx, id))
 }
 
-/** `from` must provide each load's `id` and drivers. */
-export const driverEventsFrom = (company: SQLWrapper, from: SQL): SQL =>
-  eventFrom(
-    'DRIVER_LOAD_CHANGED',
-    sql`json_build_object('id', crew.id)`,
-    sql`${from} as crew join ${driverAccount} on ${driverAccount.company_id} = ${company}
-      and ${driverAccount.driver} in (crew.driver, crew.second_driver)`,
-    sql`${driverAccount.user_id}`,
-  )
-
 const driverEvents = prepared<never, 'company' | 'loads'>(
   'driver events',
   ['company', 'loads'],
   ({ company, loads }) =>
-    driverEventsFrom(
-      company,
-      sql`(select id, driver, second_driver from ${load}
-      where company_id = ${company} and id = any(array(select json_array_elements_text(${loads}::json)::int)))`,
+    eventFrom(
+      'DRIVER_LOAD_CHANGED',
+      sql`json_build_object('id', ${load.id})`,
+      sql`${load} join ${driverAccount} on ${driverAccount.company_id} = ${company}
+        and ${driverAccount.driver} in (${load.driver}, ${load.second_driver})
+        where ${load.company_id} = ${company} and ${load.id} = any(array(select json_array_elements_text(${loads}::json)::int))`,
+      sql`${driverAccount.user_id}`,
     ),
 )
 

@@ -8,9 +8,9 @@ import { toIsoWeek, numbersBegin } from '#contract/rules/iso-week.ts'
 import { placeText } from '#contract/rules/place.ts'
 import { mayBookBid } from '#contract/rules/load-access.ts'
 import { daysLater } from '#contract/rules/wall-time.ts'
-import type { Changer } from '#server/kernel/history/audit.ts'
+import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import { BadRequest, Conflict, Forbidden } from '#server/kernel/base/errors.ts'
-import { emit, emitted } from '#server/kernel/live/live-outbox.ts'
+import { emit } from '#server/kernel/live/live-outbox.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import {
   confirmBid,
@@ -24,20 +24,21 @@ import { toDriverIds } from '#server/freight/load-comment/chat-access.ts'
 import { pushToDrivers } from '#server/fleet/index.ts'
 import { acceptedPrice, readNamedPrices } from '#server/freight/load/accepted.repository.ts'
 import {
-  insertBooked,
-  type NewLoad,
+  drawSequences,
+  insertLoads,
+  insertStops,
   type Numbering,
   readNumbering,
 } from '#server/freight/load/book.repository.ts'
+import type { load } from '#server/freight/schema/load.table.ts'
 import { bookedFrom, type NewStop } from '#server/freight/load/load.repository.ts'
 import { readOfferRoute, readSenders } from '#server/freight/load/draft.repository.ts'
 import type { LoadChanger } from '#server/freight/load/load-changer.ts'
 import { batches } from '#server/kernel/sheets/sheet-rules.ts'
-import { enqueueEstimates } from '#server/freight/load/load-signal.ts'
+import { loadsChanged } from '#server/freight/load/load-signal.ts'
 import { resolveCrew, readAgainst, reasonFor, buildRoute } from '#server/freight/load/load-parts.service.ts'
 import type { PlacedStops } from '#server/freight/load/stop-places.ts'
 import { takeBidConfirmations } from '#server/freight/rate-confirmation/reading.service.ts'
-import { signalJob } from '#server/kernel/jobs/signal.ts'
 
 type Booking = Omit<z.output<typeof createLoadCall.body>, 'dispatcher'> & {
   dispatcher: number
@@ -117,19 +118,52 @@ async function takeSource(
   return { offer, answer: null }
 }
 
+export interface NewLoad {
+  values: Omit<typeof load.$inferInsert, 'id' | 'number' | 'year' | 'week' | 'sequence'>
+  stops: readonly NewStop[]
+}
+
 export async function writeBooked(
   tx: Tx,
   who: Changer,
-  { abbreviation, today }: Pick<Numbering, 'abbreviation' | 'today'>,
+  { abbreviation, today }: Numbering,
   loads: readonly NewLoad[],
-): Promise<void> {
+): Promise<number[]> {
   const week = toIsoWeek(today)
   const begin = numbersBegin(abbreviation, week)
-  const written = Array.from(batches(loads), (some) => insertBooked(tx, who, week, begin, some))
-  emitted(tx)
-  enqueueEstimates(tx, ...loads.map(({ id }) => id))
-  const deliveries = await Promise.all(written)
-  if (deliveries.some((one) => one > 0)) tx.afterCommit(signalJob)
+  const sequences = await drawSequences(tx, week, loads.length)
+  const numbered = loads.map(({ values, stops }, index) => {
+    const sequence = sequences[index]!
+    return { values: { ...values, number: `${begin}${sequence}`, ...week, sequence }, stops }
+  })
+  const ids: number[] = []
+  for (const batch of batches(numbered)) {
+    const inserted = await insertLoads(
+      tx,
+      batch.map(({ values }) => values),
+    )
+    await Promise.all([
+      insertStops(
+        tx,
+        inserted.flatMap((load, index) =>
+          batch[index]!.stops.map((stop, place) => ({ ...stop, load, place })),
+        ),
+      ),
+      audit(
+        tx,
+        ...inserted.map((record_id, index) => ({
+          who,
+          action: 'create',
+          record_type: 'load',
+          record_id,
+          after: batch[index]!.values,
+        })),
+      ),
+      loadsChanged(tx, ...inserted),
+    ])
+    ids.push(...inserted)
+  }
+  return ids
 }
 
 export async function bookLoads(
@@ -166,15 +200,14 @@ export async function bookLoads(
     .slice(1)
     .flatMap(({ pick_up_date: from, delivery_date: to }) => (from === null ? [] : [{ from, to: to ?? from }]))
   // Independent queries share one round trip; the unit comes first because it is locked.
-  const [{ unit, crew }, { abbreviation, today: now, ids }, agreed, against, senders, named] =
-    await Promise.all([
-      resolveCrew(tx, values),
-      readNumbering(tx, some),
-      offer === null ? null : readOfferRoute(tx, offer),
-      readAgainst(tx, values.vehicle, { ...road, broker: values.broker, again }),
-      offer === null ? null : readSenders(tx, { bid: values.bid, offer }),
-      offer === null ? null : readNamedPrices(tx, { bid: values.bid, offer }),
-    ])
+  const [{ unit, crew }, { abbreviation, today: now }, agreed, against, senders, named] = await Promise.all([
+    resolveCrew(tx, values),
+    readNumbering(tx),
+    offer === null ? null : readOfferRoute(tx, offer),
+    readAgainst(tx, values.vehicle, { ...road, broker: values.broker, again }),
+    offer === null ? null : readSenders(tx, { bid: values.bid, offer }),
+    offer === null ? null : readNamedPrices(tx, { bid: values.bid, offer }),
+  ])
   const lane = { ...road, ...agreedMiles(agreed, stops) }
   const at = booked_at === undefined ? Date.now() : Date.parse(booked_at)
   const today = booked_at === undefined ? now : dayWriter(zone)(at)
@@ -200,7 +233,6 @@ export async function bookLoads(
   const loads = windows.map((window, index) => {
     const bare = routed.map(({ id: _unused, ...stop }) => stop)
     return {
-      id: ids[index] ?? 0,
       values: {
         ...values,
         offer,
@@ -214,14 +246,13 @@ export async function bookLoads(
       stops: later(bare, index * days_apart),
     }
   })
-  const [id] = ids
+  const [id] = await writeBooked(tx, who, { abbreviation, today }, loads)
   if (id === undefined) throw new Error('no load was booked')
   await pushToDrivers(tx, toDriverIds(crew), {
     title: some === 1 ? 'New load' : `${some} new loads`,
     text: `${lane.pick_up_at} to ${lane.deliver_to}`,
     load: id,
   })
-  await writeBooked(tx, who, { abbreviation, today }, loads)
   if (values.bid !== null) await takeBidConfirmations(tx, values.bid, id)
   return id
 }

@@ -5,8 +5,8 @@ import { BadRequest, HttpError } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { companyToday, readCompany } from '#server/kernel/tenant/read-company.repository.ts'
 import { resolveAssignee, OWN_ONLY } from '#server/freight/load/assignee.ts'
-import { type NewLoad, readNumbering } from '#server/freight/load/book.repository.ts'
-import { writeBooked } from '#server/freight/load/booking.service.ts'
+import { readNumbering } from '#server/freight/load/book.repository.ts'
+import { type NewLoad, writeBooked } from '#server/freight/load/booking.service.ts'
 import { createIntakePlaces } from '#server/freight/load/intake-places.ts'
 import { resolveCrew, readAgainst, reasonFor, buildRoute } from '#server/freight/load/load-parts.service.ts'
 import { LOAD_SHEET_ROWS, type LoadSheetRow } from '#server/freight/load/load-sheet-row.ts'
@@ -175,15 +175,13 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
     },
 
     async insert(tx, rows) {
-      const { ids, ...numbering } = await readNumbering(tx, rows.length)
-      const loads = rows.map((values, index): NewLoad => {
+      const loads = rows.map((values): NewLoad => {
         const known = booked.get(values)
         if (!known) throw new Error('a row was booked without being checked')
         const { stops, ...load } = known
-        return { id: ids[index] ?? 0, values: load, stops }
+        return { values: load, stops }
       })
-      await writeBooked(tx, who, numbering, loads)
-      return ids
+      return writeBooked(tx, who, await readNumbering(tx), loads)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import { auditEntry } from '#server/kernel/history/audit.table.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { prepared } from '#server/kernel/db/statement.ts'
@@ -19,23 +19,6 @@ const append = prepared<never, 'entries'>(
     with ordinality as entry (user_id, ip, action, record_type, record_id, before, after, place)
   order by place`,
 )
-
-/**
- * SQL insert for a statement that audits its own rows: one entry per row of `from`. `after` must hold no
- * secret.
- */
-export const entriesFrom = (
-  {
-    user_id,
-    ip,
-    action,
-    record_type,
-    record_id,
-    after,
-  }: Record<'user_id' | 'ip' | 'action' | 'record_type' | 'record_id' | 'after', SQL>,
-  from: SQL,
-): SQL => sql`insert into ${auditEntry} (user_id, ip, action, record_type, record_id, after)
-  select ${user_id}, ${ip}, ${action}, ${record_type}, ${record_id}, ${after} from ${from}`
 
 export async function insertAuditEntries(tx: Tx, entries: Entry[]): Promise<void> {
   if (entries.length === 0) return

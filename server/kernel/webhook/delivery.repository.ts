@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import {
   type WebhookDelivery,
@@ -137,30 +137,18 @@ export interface WebhookMessage {
   payload: string
 }
 
-/**
- * A CTE for statements that insert deliveries themselves: each `message` row, in `place` order, once per
- * active subscribed webhook.
- */
-export const deliveriesFrom = (
-  company: SQLWrapper,
-  message: { event: SQL; payload: SQL; from: SQL },
-): SQL => sql`
-  delivery as (
-    insert into ${webhookDelivery} (webhook_id, event, payload)
-    select ${webhook.id}, ${message.event}, ${message.payload} from ${webhook}, ${message.from}
-    where ${webhook.company_id} = ${company} and ${webhook.is_active} and ${message.event} = any(${webhook.events})
-    order by place, ${webhook.id}
-    returning id
-  )`
-
 const deliver = prepared<{ some: number }, 'company' | 'messages'>(
   'deliver to webhooks',
   ['company', 'messages'],
-  ({ company, messages }) => {
-    const from = sql`jsonb_array_elements(${messages}::jsonb) with ordinality as message(body, place)`
-    const parts = deliveriesFrom(company, { event: sql`body->>'event'`, payload: sql`body->'payload'`, from })
-    return sql`with ${parts} select count(*)::int as some from delivery`
-  },
+  ({ company, messages }) => sql`
+  with delivery as (
+    insert into ${webhookDelivery} (webhook_id, event, payload)
+    select ${webhook.id}, body->>'event', body->'payload'
+    from ${webhook}, jsonb_array_elements(${messages}::jsonb) with ordinality as message(body, place)
+    where ${webhook.company_id} = ${company} and ${webhook.is_active} and body->>'event' = any(${webhook.events})
+    order by place, ${webhook.id}
+    returning id
+  ) select count(*)::int as some from delivery`,
 )
 
 export async function insertDeliveries(tx: Tx, messages: readonly WebhookMessage[]): Promise<number> {

@@ -20,7 +20,7 @@ const BY_AUDIT: Readonly<Record<string, WebhookEvent>> = {
   'document create': 'document',
 }
 
-export const findEvent = ({
+const findEvent = ({
   record_type,
   action,
 }: {
