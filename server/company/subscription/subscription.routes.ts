@@ -38,7 +38,7 @@ import {
   buildSubscription,
 } from '#server/company/subscription/subscription.service.ts'
 import { subscriptionPdf } from '#server/company/subscription/subscription-pdf.ts'
-import { processorRoutes } from '#server/company/payments/processor-routes.ts'
+import { processorRoutes } from '#server/company/subscription/processor-routes.ts'
 import { type Charge, chargeKey, openProcessor } from '#server/company/payments/processor.ts'
 
 type AheadAny = Pick<AheadCall<z.ZodObject, z.ZodObject, z.ZodType>, 'user' | 'read' | 'request'>

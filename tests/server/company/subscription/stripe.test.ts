@@ -14,7 +14,7 @@ import { changeSubscription } from '#server/company/subscription/subscription.re
 import { advanceSubscription } from '#server/company/subscription/subscription.service.ts'
 import { JOBS } from '#server/kernel/jobs/registry.ts'
 import { startRunner } from '#server/kernel/jobs/runner.ts'
-import { PROCESSOR_PATH } from '#server/company/payments/processor-routes.ts'
+import { PROCESSOR_PATH } from '#server/company/subscription/processor-routes.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { STRIPE_SECRET, type StripeStandIn, stripeStandIn } from '#tests/support/stripe.ts'
 

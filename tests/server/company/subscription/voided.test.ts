@@ -6,7 +6,7 @@ import {
 } from '#contract/entities/company/subscription.ts'
 import { changeSubscription } from '#server/company/subscription/subscription.repository.ts'
 import { advanceSubscription, addCard, voidOpen } from '#server/company/subscription/subscription.service.ts'
-import { PROCESSOR_PATH } from '#server/company/payments/processor-routes.ts'
+import { PROCESSOR_PATH } from '#server/company/subscription/processor-routes.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { STRIPE_SECRET, type StripeStandIn, stripeStandIn } from '#tests/support/stripe.ts'
 
