@@ -60,18 +60,6 @@ export async function readRow(tx: Tx, id: number): Promise<JsonText | undefined>
   return text === undefined ? undefined : json(text)
 }
 
-export async function lockRow(tx: Tx, id: number) {
-  const [row] = await tx.select().from(bankRow).where(isThis(tx, id)).for('update')
-  if (!row) return undefined
-  const [sum] = await tx
-    .select({ cents: sql<number>`coalesce(sum(${payment.amount_cents}), 0)::int` })
-    .from(payment)
-    .where(
-      and(eq(payment.company_id, tx.companyId), eq(payment.bank_row, id), sql`${payment.removed_at} is null`),
-    )
-  return { ...row, left_cents: row.amount_cents - (sum?.cents ?? 0) }
-}
-
 export async function updateRow(
   tx: Tx,
   id: number,

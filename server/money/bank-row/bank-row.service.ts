@@ -6,16 +6,11 @@ import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import { BadRequest, Conflict } from '#server/kernel/base/errors.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import {
-  findInvoice,
-  lockRow,
-  openInvoices,
-  readRow,
-  updateRow,
-} from '#server/money/bank-row/bank-row.repository.ts'
+import { findInvoice, openInvoices, readRow, updateRow } from '#server/money/bank-row/bank-row.repository.ts'
 import { matchPayment } from '#server/money/bank-row/match-payment.ts'
 import { lockInvoice } from '#server/money/invoice/invoice.repository.ts'
 import { pay } from '#server/money/invoice/money.service.ts'
+import { lockBankRow } from '#server/money/invoice/payment.repository.ts'
 
 export async function readBankLine(tx: Tx, id: number): Promise<BankRowDetail> {
   const row = JSON.parse((await orNotFound(readRow(tx, id))).text) as BankRow
@@ -52,7 +47,7 @@ export async function recordLine(
   id: number,
   { invoice, invoice_number, amount_cents, short_reason }: z.output<typeof recordBankRow.body>,
 ) {
-  const row = await orNotFound(lockRow(tx, id))
+  const row = await orNotFound(lockBankRow(tx, id))
   if (row.set_aside_at !== null) throw new Conflict('This deposit is excluded. Reopen it first.')
   if (row.left_cents <= 0) throw new Conflict('This deposit is already fully applied.')
   const known = await readMatchedInvoice(tx, invoice, invoice_number)
@@ -79,7 +74,7 @@ export async function recordLine(
 }
 
 export async function setAside(tx: Tx, who: Changer, id: number, reason: string | null): Promise<void> {
-  const row = await orNotFound(lockRow(tx, id))
+  const row = await orNotFound(lockBankRow(tx, id))
   if ((row.set_aside_at !== null) === (reason !== null)) return
   if (reason !== null && row.left_cents <= 0) throw new Conflict('This deposit is already fully applied.')
   const after = {

@@ -11,7 +11,6 @@ import { BadRequest, Conflict } from '#server/kernel/base/errors.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { lockRow } from '#server/money/bank-row/bank-row.repository.ts'
 import { announceBroker } from '#server/market/index.ts'
 import { renewDaysToPay, renewLastPayment } from '#server/money/invoice/days-to-pay.repository.ts'
 import { companyToday } from '#server/kernel/tenant/read-company.repository.ts'
@@ -26,6 +25,7 @@ import {
 import {
   insertCreditNote,
   insertPayment,
+  lockBankRow,
   lockLoads,
   readPayment,
   setPaymentRemoved,
@@ -119,7 +119,7 @@ export async function pay(
  * import.
  */
 async function refuseSpent(tx: Tx, bank_row: number, amount: number): Promise<void> {
-  const { set_aside_at, left_cents } = await orNotFound(lockRow(tx, bank_row))
+  const { set_aside_at, left_cents } = await orNotFound(lockBankRow(tx, bank_row))
   if (set_aside_at !== null) throw new Conflict('This deposit is excluded. Reopen it first.')
   if (amount > left_cents)
     throw new Conflict(

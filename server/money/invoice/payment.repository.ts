@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { bankRow } from '#server/money/schema/bank-row.table.ts'
 import { creditNote, invoiceLoad, payment } from '#server/money/schema/invoice.table.ts'
 import { load } from '#server/freight/schema/load.table.ts'
 
@@ -15,6 +16,22 @@ export async function readPayment(tx: Tx, id: number) {
     .from(payment)
     .where(and(eq(payment.company_id, tx.companyId), eq(payment.id, id)))
   return row
+}
+
+export async function lockBankRow(tx: Tx, id: number) {
+  const [row] = await tx
+    .select()
+    .from(bankRow)
+    .where(and(eq(bankRow.company_id, tx.companyId), eq(bankRow.id, id)))
+    .for('update')
+  if (!row) return undefined
+  const [sum] = await tx
+    .select({ cents: sql<number>`coalesce(sum(${payment.amount_cents}), 0)::int` })
+    .from(payment)
+    .where(
+      and(eq(payment.company_id, tx.companyId), eq(payment.bank_row, id), sql`${payment.removed_at} is null`),
+    )
+  return { ...row, left_cents: row.amount_cents - (sum?.cents ?? 0) }
 }
 
 export async function setPaymentRemoved(tx: Tx, id: number, isRemoved: boolean): Promise<void> {
