@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Renewal } from '#contract/entities/fleet/document.ts'
 import { RENEWAL_LINK_DAYS } from '#contract/rules/expiry-queue.ts'
 import type { DocumentCode, DocumentOf } from '#contract/rules/documents.ts'
 import type { SystemTx, Tx } from '#server/kernel/db/client.ts'
@@ -24,7 +23,6 @@ const one = (tx: Tx, id: number) =>
 const isOpen = and(isNull(documentRequest.revoked_at), isNull(documentRequest.uploaded_at))
 const ofDocuments = (tx: Tx, ids: readonly number[]) =>
   and(eq(documentRequest.company_id, tx.companyId), inArray(documentRequest.document, [...ids]))
-const waits = sql`${documentRequest.uploaded_at} is not null and ${documentRequest.reviewed_at} is null`
 
 /** Locks documents before requests, as every caller must, until commit. */
 export async function lockRequests(tx: Tx, documents: readonly number[]): Promise<void> {
@@ -146,45 +144,6 @@ export async function writeReview(
     .update(documentRequest)
     .set({ ...changed, ...review, reviewed_at: sql`now()` })
     .where(one(tx, id))
-}
-
-const shown = {
-  id: documentRequest.id,
-  created_at: documentRequest.created_at,
-  updated_at: documentRequest.updated_at,
-  version: documentRequest.version,
-  of: document.of,
-  of_id: document.of_id,
-  type: document.type,
-  file_name: sql<string>`${documentRequest.file_name}`,
-  content_type: sql<string>`${documentRequest.content_type}`,
-  size: sql<number>`${documentRequest.size}`,
-  expires_on: documentRequest.expires_on,
-  uploaded_at: sql<string>`${documentRequest.uploaded_at}`,
-}
-
-const renewals = <Fields extends typeof shown>(tx: Tx, fields: Fields) =>
-  tx
-    .select(fields)
-    .from(documentRequest)
-    .innerJoin(
-      document,
-      and(eq(document.company_id, documentRequest.company_id), eq(document.id, documentRequest.document)),
-    )
-
-export async function listRenewals(tx: Tx, of: DocumentOf, id: number): Promise<Renewal[]> {
-  return renewals(tx, shown)
-    .where(
-      and(eq(documentRequest.company_id, tx.companyId), eq(document.of, of), eq(document.of_id, id), waits),
-    )
-    .orderBy(documentRequest.id)
-}
-
-export async function readRenewal(tx: Tx, id: number): Promise<(Renewal & { document: number }) | undefined> {
-  const [row] = await renewals(tx, { ...shown, document: documentRequest.document }).where(
-    and(one(tx, id), sql`${documentRequest.uploaded_at} is not null`),
-  )
-  return row
 }
 
 export async function findRenewalFile(tx: Tx, id: number) {

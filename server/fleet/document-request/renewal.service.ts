@@ -6,10 +6,10 @@ import { emit } from '#server/kernel/live/live-outbox.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { findRecord, lockDocument } from '#server/fleet/document/document.repository.ts'
 import { addDocument, type DocumentFile, takeDocumentAway } from '#server/fleet/document/document.service.ts'
+import { readRenewal } from '#server/fleet/document/renewal.repository.ts'
 import {
   type LinkView,
   lockRequest,
-  readRenewal,
   type StoredRequest,
   writeArrived,
   writeReview,

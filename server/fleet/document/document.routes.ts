@@ -25,7 +25,7 @@ import {
   takeDocumentAway,
 } from '#server/fleet/document/document.service.ts'
 import { checkDocuments } from '#server/fleet/document/expiry.service.ts'
-import { listRenewals } from '#server/fleet/document-request/document-request.repository.ts'
+import { listRenewals } from '#server/fleet/document/renewal.repository.ts'
 import { cleanFileName } from '#server/kernel/base/file-name.ts'
 import { insertPending } from '#server/kernel/files/files.repository.ts'
 import { storeFile } from '#server/kernel/files/store-file.ts'
