@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isDriven } from '#server/fleet/driver/driver.repository.ts'
+import { isDriven } from '#server/fleet/crew/crew.repository.ts'
 import { driver } from '#server/fleet/schema/driver.table.ts'
 import { ints, keyOfName, type SheetQueries, texts } from '#server/kernel/sheets/sheet-sql.repository.ts'
 import { namedOwner, withOwner } from '#server/fleet/owner/named-owner.repository.ts'

@@ -14,6 +14,7 @@ import {
   unionAll,
   toWords,
 } from '#server/kernel/db/search-key.ts'
+import { isDriven } from '#server/fleet/crew/crew.repository.ts'
 import { expiredDocuments } from '#server/fleet/document/expiry.repository.ts'
 import { driver, driverName } from '#server/fleet/schema/driver.table.ts'
 import { owner } from '#server/fleet/schema/owner.table.ts'
@@ -30,8 +31,6 @@ const MAX_SEARCHED = 1000
 
 const one = (tx: Tx, id: number) => and(eq(driver.company_id, tx.companyId), eq(driver.id, id))
 const many = (count: number) => sql.raw(String(count))
-export const isDriven = sql`${vehicle.company_id} = ${driver.company_id} and ${vehicle.deleted_at} is null
-  and (${vehicle.driver} = ${driver.id} or ${vehicle.second_driver} = ${driver.id})`
 
 const fields = jsonRow(driver, driverRow, {
   owner_name: sql`(select ${owner.name} from ${owner} where ${owner.company_id} = ${driver.company_id} and ${owner.id} = ${driver.owner_company})`,
@@ -118,20 +117,6 @@ export async function ownerDriver(tx: Tx, ownerCompany: number) {
       ),
     )
   return row
-}
-
-/** Takes row locks, so that none is archived before commit. */
-export async function holdDrivers(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    select ${driver.id} from ${driver} where ${driver.company_id} = ${tx.companyId}
-      and ${driver.id} = any (${sql.param([...ids])}::int[]) and ${driver.deleted_at} is null for share`)
-  return new Set(rows.map(({ id }) => id))
-}
-
-export async function unitsDriven(tx: Tx, id: number): Promise<string[]> {
-  const { rows } = await tx.execute<{ unit_number: string }>(sql`
-    select ${vehicle.unit_number} from ${driver} join ${vehicle} on ${isDriven} where ${one(tx, id)} order by ${vehicle.unit_number}`)
-  return rows.map(({ unit_number }) => unit_number)
 }
 
 export async function nameOfLicense(

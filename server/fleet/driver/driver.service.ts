@@ -13,13 +13,13 @@ import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import { assertCurrentVersion } from '#server/kernel/history/stale.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { companyToday } from '#server/kernel/tenant/read-company.repository.ts'
+import { unitsDriven } from '#server/fleet/crew/crew.repository.ts'
 import { refreshDocuments } from '#server/fleet/document/expiry.service.ts'
 import {
   insertDriver,
   lockDriver,
   nameOfLicense,
   ownerDriver,
-  unitsDriven,
   updateDriver,
 } from '#server/fleet/driver/driver.repository.ts'
 import type { driver } from '#server/fleet/schema/driver.table.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { driver, driverName } from '#server/fleet/schema/driver.table.ts'
+import { driver } from '#server/fleet/schema/driver.table.ts'
 import { owner } from '#server/fleet/schema/owner.table.ts'
 import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
 
@@ -51,43 +51,6 @@ export async function restoreOwner(tx: Tx, id: number): Promise<Household> {
   const household = { drivers: await restore(tx, 'driver', id), vehicles: await restore(tx, 'vehicle', id) }
   await setOwner(tx, id, 'null')
   return household
-}
-
-/** Blocks assigning these drivers to vehicles until commit. */
-export const lockDrivers = (tx: Tx, ownerId: number) =>
-  tx.execute(sql`select from ${driver} where ${driver.company_id} = ${tx.companyId} and ${driver.owner_company} = ${ownerId}
-    and ${driver.deleted_at} is null order by ${driver.id} for update`)
-
-export interface Crew extends Record<string, unknown> {
-  id: number
-  driver: number | null
-  second_driver: number | null
-}
-
-export async function listCrews(tx: Tx, vehicles: readonly number[]): Promise<Crew[]> {
-  const { rows } = await tx.execute<Crew>(sql`
-    select ${vehicle.id}, ${vehicle.driver}, ${vehicle.second_driver} from ${vehicle}
-    where ${vehicle.company_id} = ${tx.companyId} and ${vehicle.id} = any (${sql.param([...vehicles])}::int[])
-      and coalesce(${vehicle.driver}, ${vehicle.second_driver}) is not null order by ${vehicle.id}`)
-  return rows
-}
-
-export async function setCrew(tx: Tx, { id, driver: first, second_driver }: Crew): Promise<void> {
-  await tx.execute(sql`update ${vehicle} set driver = ${first}, second_driver = ${second_driver}
-    where ${vehicle.company_id} = ${tx.companyId} and ${vehicle.id} = ${id}`)
-}
-
-export async function drivingElsewhere(
-  tx: Tx,
-  ownerId: number,
-): Promise<{ name: string; unit_number: string }[]> {
-  const { rows } = await tx.execute<{ name: string; unit_number: string }>(sql`
-    select ${driverName} as name, ${vehicle.unit_number}
-    from ${driver} join ${vehicle} on ${vehicle.company_id} = ${driver.company_id} and ${vehicle.deleted_at} is null
-      and (${vehicle.driver} = ${driver.id} or ${vehicle.second_driver} = ${driver.id})
-    where ${driver.company_id} = ${tx.companyId} and ${driver.owner_company} = ${ownerId} and ${driver.deleted_at} is null
-      and ${vehicle.owner_company} <> ${ownerId} order by name, ${vehicle.unit_number} limit 20`)
-  return rows
 }
 
 export async function listConflictingUnits(tx: Tx, ownerId: number): Promise<string[]> {

@@ -3,16 +3,18 @@ import { Conflict } from '#server/kernel/base/errors.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { refreshDocuments } from '#server/fleet/document/expiry.service.ts'
-import { holdDrivers } from '#server/fleet/driver/driver.repository.ts'
+import {
+  type Crew,
+  drivingElsewhere,
+  holdDrivers,
+  listCrews,
+  lockDrivers,
+  setCrew,
+} from '#server/fleet/crew/crew.repository.ts'
 import {
   archiveOwner,
-  type Crew,
-  listCrews,
-  drivingElsewhere,
   type Household,
-  lockDrivers,
   restoreOwner,
-  setCrew,
   listConflictingUnits,
 } from '#server/fleet/owner/archive.repository.ts'
 import { lockOwner } from '#server/fleet/owner/owner.repository.ts'
