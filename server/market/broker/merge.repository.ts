@@ -1,6 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { broker, brokerAlias, brokerRating } from '#server/market/schema/broker.table.ts'
+import { offer } from '#server/market/schema/offer.table.ts'
 
 /** Locked in id order until commit, so that two merges cannot deadlock and no email matches either broker. */
 export async function lockPair(
@@ -42,4 +44,24 @@ export async function moveAliases(tx: Tx, from: number, to: number): Promise<voi
 
 export async function deleteBroker(tx: Tx, id: number): Promise<void> {
   await tx.delete(broker).where(and(eq(broker.company_id, tx.companyId), eq(broker.id, id)))
+}
+
+const theirs = alias(offer, 'theirs')
+
+/** On equal order numbers the older offer becomes a duplicate of the newer. Returns the number moved. */
+export async function moveOffers(tx: Tx, from: number, to: number): Promise<number> {
+  const isOlder = sql`(${offer.received_date}, ${offer.id}) < (${theirs.received_date}, ${theirs.id})`
+  const older = sql`
+    select case when ${isOlder} then ${offer.id} else ${theirs.id} end from ${offer}
+    join ${offer} as ${sql.identifier('theirs')} on ${theirs.company_id} = ${offer.company_id} and ${theirs.broker} = ${from}
+      and ${theirs.order_number} = ${offer.order_number} and not ${theirs.is_duplicate}
+    where ${offer.company_id} = ${tx.companyId} and ${offer.broker} = ${to} and ${offer.order_number} <> '' and not ${offer.is_duplicate}`
+  await tx.execute(sql`
+    update ${offer} set is_duplicate = true, updated_at = now(), version = version + 1
+    where ${offer.company_id} = ${tx.companyId} and ${offer.id} in (${older})`)
+  const moved = await tx
+    .update(offer)
+    .set({ broker: to, updated_at: sql`now()`, version: sql`${offer.version} + 1` })
+    .where(and(eq(offer.company_id, tx.companyId), eq(offer.broker, from)))
+  return moved.rowCount ?? 0
 }

@@ -12,10 +12,10 @@ import {
   insertAlias,
   lockPair,
   moveAliases,
+  moveOffers,
   moveRatings,
 } from '#server/market/broker/merge.repository.ts'
 import { forgetResemblance } from '#server/market/broker/resemblance.repository.ts'
-import { moveOffers } from '#server/market/offer/offer-write.repository.ts'
 
 const FILLED = ['mc_number', 'office_phone', 'email', 'domain', 'address'] as const
 

@@ -1,5 +1,4 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
 import { broker } from '#server/market/schema/broker.table.ts'
@@ -179,24 +178,4 @@ export async function unmarkDriverBid(tx: Tx, id: number): Promise<boolean> {
     .where(and(isThis(tx, id), eq(offer.is_driver_bid, true)))
     .returning({ id: offer.id })
   return rows.length > 0
-}
-
-const theirs = alias(offer, 'theirs')
-
-/** On equal order numbers the older offer becomes a duplicate of the newer. Returns the number moved. */
-export async function moveOffers(tx: Tx, from: number, to: number): Promise<number> {
-  const isOlder = sql`(${offer.received_date}, ${offer.id}) < (${theirs.received_date}, ${theirs.id})`
-  const older = sql`
-    select case when ${isOlder} then ${offer.id} else ${theirs.id} end from ${offer}
-    join ${offer} as ${sql.identifier('theirs')} on ${theirs.company_id} = ${offer.company_id} and ${theirs.broker} = ${from}
-      and ${theirs.order_number} = ${offer.order_number} and not ${theirs.is_duplicate}
-    where ${offer.company_id} = ${tx.companyId} and ${offer.broker} = ${to} and ${offer.order_number} <> '' and not ${offer.is_duplicate}`
-  await tx.execute(sql`
-    update ${offer} set is_duplicate = true, updated_at = now(), version = version + 1
-    where ${offer.company_id} = ${tx.companyId} and ${offer.id} in (${older})`)
-  const moved = await tx
-    .update(offer)
-    .set({ broker: to, ...changed })
-    .where(and(eq(offer.company_id, tx.companyId), eq(offer.broker, from)))
-  return moved.rowCount ?? 0
 }
