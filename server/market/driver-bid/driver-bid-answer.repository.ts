@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { driver } from '#server/fleet/schema/driver.table.ts'
 import { driverBid } from '#server/market/schema/driver-bid.table.ts'
-import { lockOffer } from '#server/market/offer/offer.repository.ts'
+import { lockWholeOffer } from '#server/market/driver-bid/ask.repository.ts'
 import { offer } from '#server/market/schema/offer.table.ts'
 import { outgoingMail } from '#server/kernel/email/mail.table.ts'
 
@@ -39,7 +39,7 @@ export async function questionByTokens(tx: Tx, tokens: readonly string[]): Promi
 
 /** Locks the offer before the driver bid, like every caller that changes both. */
 export async function lockQuestion(tx: Tx, { id, offer: offerId }: Question) {
-  await lockOffer(tx, offerId)
+  await lockWholeOffer(tx, offerId)
   const [row] = await tx
     .select({
       state: driverBid.state,
