@@ -16,7 +16,7 @@ import {
 import { readNegotiation } from '#server/market/bid/negotiation.service.ts'
 import { lockOffer, offerForLive } from '#server/market/offer/offer.repository.ts'
 import { settleOffer } from '#server/market/offer/offer-write.repository.ts'
-import { possiblePrices } from '#server/market/intake/negotiation.ts'
+import { possiblePrices } from '#server/market/reply-parser/negotiation.ts'
 import type { Viewer } from '#server/kernel/tenant/viewer.ts'
 
 type Confirmation = z.output<typeof confirmBidAnswer.body>

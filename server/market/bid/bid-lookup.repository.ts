@@ -3,7 +3,7 @@ import { ownDomain } from '#contract/rules/mail-domain.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
 import { offer } from '#server/market/schema/offer.table.ts'
-import { readReplySubject } from '#server/market/intake/reply-subject.ts'
+import { readReplySubject } from '#server/market/reply-parser/reply-subject.ts'
 import { outgoingMail } from '#server/kernel/email/mail.table.ts'
 
 const MAX_CANDIDATES = 20

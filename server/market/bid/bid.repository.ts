@@ -24,7 +24,7 @@ import type { Viewer } from '#server/kernel/tenant/viewer.ts'
 import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
 import { incomingMail, outgoingMail } from '#server/kernel/email/mail.table.ts'
 import { REACHED_NOBODY } from '#server/kernel/email/outgoing.repository.ts'
-import { incomingTexts, outgoingText } from '#server/market/intake/shown-text.repository.ts'
+import { incomingTexts, outgoingText } from '#server/market/mail/shown-text.repository.ts'
 
 // The reply's note may mention prices.
 const PRICES = {

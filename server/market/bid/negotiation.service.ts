@@ -5,8 +5,8 @@ import {
   readOurMails,
   readTheirMails,
 } from '#server/market/bid/negotiation.repository.ts'
-import { afterTurn, type Negotiation, openedBy, type Turn } from '#server/market/intake/negotiation.ts'
-import { textAlone } from '#server/market/intake/stored-text.ts'
+import { afterTurn, type Negotiation, openedBy, type Turn } from '#server/market/reply-parser/negotiation.ts'
+import { textAlone } from '#server/market/mail/stored-text.ts'
 import { bodyLines } from '#server/market/mail-parser/body-lines.ts'
 import { htmlLines, textLines } from '#server/market/mail-parser/text-lines.ts'
 

@@ -6,7 +6,7 @@ import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { readAsks } from '#server/market/driver-ask/driver-ask.repository.ts'
 import { lockQuestion } from '#server/market/driver-bid/driver-bid-answer.repository.ts'
-import { takeAnswer } from '#server/market/intake/driver-answer.ts'
+import { takeAnswer } from '#server/market/mail-handling/driver-answer.ts'
 
 export const driverAskRoutes: Routes = (app) => {
   mount(app, listDriverAsks, async ({ tx, user: { driver } }) => {

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ImapFlow } from 'imapflow'
 import type { Database } from '#server/kernel/db/client.ts'
 import { withClient } from '#server/kernel/db/connection.ts'
-import type { Authenticator } from '#server/market/intake/authenticate.ts'
+import type { Authenticator } from '#server/market/sender-proof/authenticate.ts'
 import type { ImapLog } from '#server/market/intake/imap-message.ts'
 import { createProgress, pollFolder } from '#server/market/intake/imap-poll.ts'
-import { holdMailbox } from '#server/market/intake/incoming.repository.ts'
+import { holdMailbox } from '#server/market/mail/incoming.repository.ts'
 import type { Reader } from '#server/market/mail-parser/reader.ts'
 
 export interface ImapIn {

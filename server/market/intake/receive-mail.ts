@@ -5,17 +5,18 @@ import { cause, mayWorkLater } from '#server/kernel/db/connection.ts'
 import type { SenderVerdict } from '#contract/entities/market/sender-proof.ts'
 import { readSenderRule } from '#server/market/mail-rule/mail-rule.repository.ts'
 import { enqueue } from '#server/kernel/jobs/enqueue.ts'
-import { isAnswer } from '#server/market/intake/find-bid.ts'
-import { announceIncoming, handleMail, listTokens } from '#server/market/intake/handle.ts'
-import { othersOn } from '#server/market/intake/colleagues.ts'
+import { isAnswer } from '#server/market/mail-handling/find-bid.ts'
+import { announceIncoming } from '#server/market/mail/announce-incoming.ts'
+import { handleMail, listTokens } from '#server/market/mail-handling/handle.ts'
+import { othersOn } from '#server/market/mail-handling/colleagues.ts'
 import {
   insertIncoming,
   type MailResult,
   otherOfMessageId,
   saveResult,
-} from '#server/market/intake/incoming.repository.ts'
-import { textWithAttached } from '#server/market/intake/stored-text.ts'
-import { quarantined } from '#server/market/intake/mail-result.ts'
+} from '#server/market/mail/incoming.repository.ts'
+import { textWithAttached } from '#server/market/mail/stored-text.ts'
+import { quarantined } from '#server/market/mail/mail-result.ts'
 import { oneLine } from '#server/kernel/base/clean-text.ts'
 import type { Digest } from '#server/market/mail-parser/digest.ts'
 import type { TaughtLabel } from '#server/market/mail-parser/label-words.ts'

@@ -1,7 +1,7 @@
 import type { Config } from '#server/kernel/config.ts'
 import type { Database } from '#server/kernel/db/client.ts'
 import { StartProblem } from '#server/kernel/base/problem.ts'
-import { createAuthenticator } from '#server/market/intake/authenticate.ts'
+import { createAuthenticator } from '#server/market/sender-proof/authenticate.ts'
 import { startSmtpIn } from '#server/market/intake/smtp.ts'
 import { createReader } from '#server/market/mail-parser/reader.ts'
 

@@ -4,7 +4,7 @@ import { NotFound } from '#server/kernel/base/errors.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { deleteRule, listRules, readRule } from '#server/market/mail-rule/mail-rule.repository.ts'
-import { releaseBlocked } from '#server/market/intake/block-sender.ts'
+import { releaseBlocked } from '#server/market/mail-rule/block-sender.ts'
 
 export const mailRuleRoutes: Routes = (app) => {
   mount(app, listMailRules, ({ tx, query }) => listRules(tx, query))

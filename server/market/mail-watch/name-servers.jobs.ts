@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { defineJob, type JobServices } from '#server/kernel/jobs/define-job.ts'
-import { isAnyAnswering, systemLookUp } from '#server/market/intake/name-servers.ts'
+import { isAnyAnswering, systemLookUp } from '#server/market/sender-proof/name-servers.ts'
 import {
   forgetSilentNameServers,
   hasUncheckedMail,

@@ -18,7 +18,7 @@ import { user } from '#server/kernel/tenant/user.table.ts'
 import type { Viewer } from '#server/kernel/tenant/viewer.ts'
 import { nearestUsableMiles } from '#server/fleet/index.ts'
 import { incomingMail } from '#server/kernel/email/mail.table.ts'
-import { incomingTexts } from '#server/market/intake/shown-text.repository.ts'
+import { incomingTexts } from '#server/market/mail/shown-text.repository.ts'
 
 const pickUp = { latitude: sql`${offer.pick_up_latitude}`, longitude: sql`${offer.pick_up_longitude}` }
 

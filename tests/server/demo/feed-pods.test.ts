@@ -1,8 +1,8 @@
 import type { SendMailOptions } from 'nodemailer'
 import { expect, it } from 'vitest'
 import { ASKING_FOR_POD, askForPods, createAgreed } from '#server/demo/feed-pods.ts'
-import { proposeOutcome } from '#server/market/intake/outcome.ts'
-import { newWords } from '#server/market/intake/own-words.ts'
+import { proposeOutcome } from '#server/market/reply-parser/outcome.ts'
+import { newWords } from '#server/market/reply-parser/own-words.ts'
 
 const THREAD = {
   from: 'pat@summit.example',

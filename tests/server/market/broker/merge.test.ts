@@ -3,7 +3,7 @@ import { listBrokerOffers, mergeBroker, rateBroker, readBroker } from '#contract
 import { readOffer } from '#contract/entities/market/offer.ts'
 import { selectBroker, type BrokerFacts } from '#server/market/broker/broker-lookup.repository.ts'
 import { saveOffer } from '#server/market/offer/offer-write.repository.ts'
-import { findBroker } from '#server/market/intake/broker-of.ts'
+import { findBroker } from '#server/market/broker/find-broker.service.ts'
 import type { ParsedBroker } from '#server/market/mail-parser/parsed-offer.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { proposeOutcome } from '#server/market/intake/outcome.ts'
+import { proposeOutcome } from '#server/market/reply-parser/outcome.ts'
 
 const OURS = 145_000
 

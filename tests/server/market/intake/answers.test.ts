@@ -5,7 +5,7 @@ import { carrierOf } from '#tests/server/market/intake/carrier-support.ts'
 import { classicMail, rawMail } from '#tests/server/market/intake/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { bidById } from '#server/market/bid/bid-lookup.repository.ts'
-import { attachAnswer } from '#server/market/intake/answer.ts'
+import { attachAnswer } from '#server/market/mail-handling/answer.ts'
 import { readMail } from '#server/market/mail-parser/read-mail.ts'
 import { newReplyToken, replyAddress } from '#server/kernel/email/reply-address.ts'
 

@@ -2,8 +2,8 @@ import { generateKeyPairSync } from 'node:crypto'
 import { sealMessage } from 'mailauth'
 import { dkimSign } from 'mailauth/lib/dkim/sign'
 import { describe, expect, it, vi } from 'vitest'
-import { createAuthenticator } from '#server/market/intake/authenticate.ts'
-import { type LookUp, cacheLookups, systemLookUp } from '#server/market/intake/name-servers.ts'
+import { createAuthenticator } from '#server/market/sender-proof/authenticate.ts'
+import { type LookUp, cacheLookups, systemLookUp } from '#server/market/sender-proof/name-servers.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { handleBounce } from '#server/market/intake/bounce.ts'
+import { handleBounce } from '#server/market/mail-handling/bounce.ts'
 import { outgoingMail } from '#server/kernel/email/mail.table.ts'
 import { queueMail } from '#server/kernel/email/queue.ts'
 import { carrierOf } from '#tests/server/market/intake/carrier-support.ts'

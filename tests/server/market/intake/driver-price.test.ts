@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDriverAnswer } from '#server/market/intake/driver-price.ts'
+import { readDriverAnswer } from '#server/market/reply-parser/driver-price.ts'
 
 describe('driver reply with a price', () => {
   it.each<[string, number]>([

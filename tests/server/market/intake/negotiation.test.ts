@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { afterTurn, openedBy, possiblePrices, type Turn } from '#server/market/intake/negotiation.ts'
+import { afterTurn, openedBy, possiblePrices, type Turn } from '#server/market/reply-parser/negotiation.ts'
 import { type Mail, THREADS } from '#tests/server/market/intake/negotiation-table.ts'
 
 const AT = '2026-11-28T12:00:00Z'

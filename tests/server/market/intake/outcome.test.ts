@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ANSWERS } from '#tests/server/market/intake/answer-table.ts'
 import { LATER_ANSWERS } from '#tests/server/market/intake/later-answers.ts'
-import { proposeOutcome } from '#server/market/intake/outcome.ts'
-import { newWords } from '#server/market/intake/own-words.ts'
+import { proposeOutcome } from '#server/market/reply-parser/outcome.ts'
+import { newWords } from '#server/market/reply-parser/own-words.ts'
 
 const OURS = 250_000
 

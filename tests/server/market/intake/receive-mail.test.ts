@@ -5,7 +5,7 @@ import { openDatabase } from '#server/kernel/db/client.ts'
 import { withClient } from '#server/kernel/db/connection.ts'
 import { seedPlaces } from '#server/kernel/geo/seed-places.ts'
 import { receiveMail, type ReceivedMail } from '#server/market/intake/receive-mail.ts'
-import { parseAgain } from '#server/market/intake/parse-again.ts'
+import { parseAgain } from '#server/market/mail-review/parse-again.ts'
 import { formatCases } from '#tests/server/market/intake/formats/cases.ts'
 import { carrierOf, UNCHECKED } from '#tests/server/market/intake/carrier-support.ts'
 import {

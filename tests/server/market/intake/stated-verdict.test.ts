@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkedByHeader, createAuthenticator } from '#server/market/intake/authenticate.ts'
+import { checkedByHeader, createAuthenticator } from '#server/market/sender-proof/authenticate.ts'
 import { rawMail } from '#tests/server/market/intake/samples.ts'
 
 const mailWith = (fields: string) =>

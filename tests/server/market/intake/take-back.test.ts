@@ -5,12 +5,12 @@ import { classicMail, rawMail } from '#tests/server/market/intake/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { load } from '#server/freight/schema/load.table.ts'
 import { loadEvent } from '#server/freight/schema/order.table.ts'
-import { warnOfTakeBack } from '#server/market/intake/take-back.ts'
+import { warnOfTakeBack } from '#server/market/mail-handling/take-back.ts'
 import { readMail } from '#server/market/mail-parser/read-mail.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { withClient } from '#server/kernel/db/connection.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { readTakeBack } from '#server/market/intake/take-back-words.ts'
+import { readTakeBack } from '#server/market/reply-parser/take-back-words.ts'
 
 it.each<[string, 'canceled' | 'moved' | null]>([
   ['Load is canceled, sorry', 'canceled'],

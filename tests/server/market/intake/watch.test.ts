@@ -4,7 +4,7 @@ import { readCompanyHealth } from '#contract/entities/company/company-profile.ts
 import { listNotifications, readAllNotifications } from '#contract/entities/kernel/notification.ts'
 import { user as userTable } from '#server/kernel/tenant/user.table.ts'
 import { incomingMail } from '#server/kernel/email/mail.table.ts'
-import type { LookUp } from '#server/market/intake/name-servers.ts'
+import type { LookUp } from '#server/market/sender-proof/name-servers.ts'
 import { findNameServers, nameServers } from '#server/market/mail-watch/name-servers.jobs.ts'
 import { notifyDiskFull } from '#server/kernel/files/disk.jobs.ts'
 import { watchMail, watchNameServers } from '#server/market/mail-watch/watch.service.ts'

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import { expect, it } from 'vitest'
-import { judgeWriter } from '#server/market/intake/machine-words.ts'
-import { readAnswer } from '#server/market/intake/read-answer.ts'
+import { judgeWriter } from '#server/market/reply-parser/machine-words.ts'
+import { readAnswer } from '#server/market/reply-parser/read-answer.ts'
 import { readAutomatic } from '#server/market/mail-parser/automatic.ts'
 
 it.each([

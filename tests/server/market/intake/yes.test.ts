@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { SHORT_REPLIES } from '#tests/server/market/intake/reply-table.ts'
 import { BETWEEN, TAPPED, YES_ANSWERS } from '#tests/server/market/intake/yes-table.ts'
-import { proposeOutcome } from '#server/market/intake/outcome.ts'
-import { readAnswer } from '#server/market/intake/read-answer.ts'
+import { proposeOutcome } from '#server/market/reply-parser/outcome.ts'
+import { readAnswer } from '#server/market/reply-parser/read-answer.ts'
 
 const OURS = 145_000
 const inCents = (dollars?: number) => (dollars === undefined ? null : dollars * 100)

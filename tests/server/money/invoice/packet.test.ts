@@ -20,7 +20,7 @@ import { listOutgoingMails, sendMailAgain } from '#contract/entities/market/mail
 import { listNotifications, type Notification } from '#contract/entities/kernel/notification.ts'
 import { type Endpoint, buildPath } from '#contract/http.ts'
 import { CREDITED } from '#contract/rules/billing.ts'
-import { handleBounce } from '#server/market/intake/bounce.ts'
+import { handleBounce } from '#server/market/mail-handling/bounce.ts'
 import { queueMail } from '#server/kernel/email/queue.ts'
 import { startMailOut } from '#server/kernel/email/sender.ts'
 import { mergeFiles } from '#server/kernel/pdf/merge.ts'

@@ -18,7 +18,7 @@ import {
   updateMailing,
 } from '#contract/entities/reports/mailing.ts'
 import { sendSms } from '#server/reports/mailing/sms.ts'
-import { handleBounce, handleComplaint } from '#server/market/intake/bounce.ts'
+import { handleBounce, handleComplaint } from '#server/market/mail-handling/bounce.ts'
 import {
   aKey,
   aMailing,

@@ -1,5 +1,5 @@
 import type { Database } from '#server/kernel/db/client.ts'
-import { placed } from '#server/market/intake/offer-values.ts'
+import { placed } from '#server/market/offer/offer-values.ts'
 import { digest } from '#server/market/mail-parser/digest.ts'
 import { type FormatCase, FORMATS_RECEIVED, type Score, scoreOf } from './cases.ts'
 

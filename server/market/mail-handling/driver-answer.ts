@@ -14,11 +14,11 @@ import {
   questionByTokens,
   writeDriverAnswer,
 } from '#server/market/driver-bid/driver-bid-answer.repository.ts'
-import { readDriverAnswer } from '#server/market/intake/driver-price.ts'
+import { readDriverAnswer } from '#server/market/reply-parser/driver-price.ts'
 import { escaped } from '#server/kernel/base/html.ts'
-import type { MailResult } from '#server/market/intake/incoming.repository.ts'
-import { quarantined, understood } from '#server/market/intake/mail-result.ts'
-import { newWords } from '#server/market/intake/own-words.ts'
+import type { MailResult } from '#server/market/mail/incoming.repository.ts'
+import { quarantined, understood } from '#server/market/mail/mail-result.ts'
+import { newWords } from '#server/market/reply-parser/own-words.ts'
 import { bodyLines } from '#server/market/mail-parser/body-lines.ts'
 import type { ReadMail } from '#server/market/mail-parser/read-mail.ts'
 

@@ -5,6 +5,13 @@ import { isPricedFor } from '#server/kernel/db/price-access.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
 import type { Viewer } from '#server/kernel/tenant/viewer.ts'
 import { incomingMail, type outgoingMail } from '#server/kernel/email/mail.table.ts'
+import type { LockedMail } from '#server/market/mail/incoming.repository.ts'
+
+/** Locks the emails that the user may open. */
+export interface MailAccess {
+  lock(tx: Tx, id: number): Promise<LockedMail | undefined>
+  nameOf(mail: LockedMail): string
+}
 
 export type MailTable = typeof incomingMail | typeof outgoingMail
 type PricedRecord = SQLWrapper & Record<'company_id' | 'id' | 'dispatcher', SQLWrapper>

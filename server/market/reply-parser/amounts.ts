@@ -1,5 +1,5 @@
 import { pattern } from '#contract/rules/pattern.ts'
-import { isClockNumber } from '#server/market/intake/clock-number.ts'
+import { isClockNumber } from '#server/market/reply-parser/clock-number.ts'
 
 /** Cents. `isExtra`: a mandatory surcharge such as fuel; `beside`: the line of a bare number. */
 export interface Amount {

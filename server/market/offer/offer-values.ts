@@ -5,7 +5,7 @@ import type { SystemTx, Tx } from '#server/kernel/db/client.ts'
 import { isOurAddress } from '#server/kernel/tenant/own-address.repository.ts'
 import { splitPlace } from '#server/kernel/geo/place-text.ts'
 import { findPlace } from '#server/kernel/geo/places.ts'
-import { toFingerprint } from '#server/market/intake/fingerprint.ts'
+import { toFingerprint } from '#server/market/offer/fingerprint.ts'
 import type { ParsedOffer } from '#server/market/mail-parser/parsed-offer.ts'
 import { sameClock } from '#contract/rules/wall-time.ts'
 

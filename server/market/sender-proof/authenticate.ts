@@ -1,8 +1,13 @@
 import type { AuthenticateResult } from 'mailauth'
 import type { SenderVerdict } from '#contract/entities/market/sender-proof.ts'
-import { domainOfCheck, readResults } from '#server/market/intake/auth-results.ts'
-import { isMissing, type LookUp, cacheLookups, systemLookUp } from '#server/market/intake/name-servers.ts'
-import { statedVerdict, getHeaderValue, verdictIn } from '#server/market/intake/verdict.ts'
+import { domainOfCheck, readResults } from '#server/market/sender-proof/auth-results.ts'
+import {
+  isMissing,
+  type LookUp,
+  cacheLookups,
+  systemLookUp,
+} from '#server/market/sender-proof/name-servers.ts'
+import { statedVerdict, getHeaderValue, verdictIn } from '#server/market/sender-proof/verdict.ts'
 
 export interface Delivery {
   ip?: string

@@ -2,14 +2,14 @@ import { pattern } from '#contract/rules/pattern.ts'
 import type { z } from 'zod'
 import type { bidAnswer } from '#contract/entities/market/bid-answer.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { amountsIn, lessAskedIn, namesDifference } from '#server/market/intake/amounts.ts'
+import { amountsIn, lessAskedIn, namesDifference } from '#server/market/reply-parser/amounts.ts'
 import {
   addsToPrice,
   isConditional,
   namesForeignMoney,
   namesOtherCarrier,
-} from '#server/market/intake/conditions.ts'
-import { isYesToPrice, opensWithYes } from '#server/market/intake/yes.ts'
+} from '#server/market/reply-parser/conditions.ts'
+import { isYesToPrice, opensWithYes } from '#server/market/reply-parser/yes.ts'
 
 export interface Outcome {
   answer: z.infer<typeof bidAnswer>

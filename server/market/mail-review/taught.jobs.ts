@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineJob } from '#server/kernel/jobs/define-job.ts'
-import { listQuarantined } from '#server/market/intake/incoming.repository.ts'
-import { parseAgain } from '#server/market/intake/parse-again.ts'
-import { readEachAgain } from '#server/market/intake/read-each-again.ts'
+import { listQuarantined } from '#server/market/mail/incoming.repository.ts'
+import { parseAgain } from '#server/market/mail-review/parse-again.ts'
+import { readEachAgain } from '#server/market/mail-review/read-each-again.ts'
 
 const MAX_EMAILS = 1000
 

@@ -8,8 +8,8 @@ import {
   openBidsBySubject,
   openBidsOfHouse,
 } from '#server/market/bid/bid-lookup.repository.ts'
-import { isProven, type Proof } from '#server/market/intake/proof.ts'
-import { readReplySubject } from '#server/market/intake/reply-subject.ts'
+import { isProven, type Proof } from '#server/market/sender-proof/proof.ts'
+import { readReplySubject } from '#server/market/reply-parser/reply-subject.ts'
 import { bodyLines } from '#server/market/mail-parser/body-lines.ts'
 import type { ReadMail } from '#server/market/mail-parser/read-mail.ts'
 

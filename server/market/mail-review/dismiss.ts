@@ -7,19 +7,12 @@ import { Conflict } from '#server/kernel/base/errors.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { readUserName } from '#server/market/bid/bid-answer.repository.ts'
-import { conclude } from '#server/market/intake/handle.ts'
-import { type lockIncoming, markLookedAt, offerThere } from '#server/market/intake/incoming.repository.ts'
-import { quarantined } from '#server/market/intake/mail-result.ts'
-import { believeMail } from '#server/market/intake/parse-again.ts'
+import { conclude } from '#server/market/offer/conclude-mail.service.ts'
+import { type LockedMail, markLookedAt, offerThere } from '#server/market/mail/incoming.repository.ts'
+import type { MailAccess } from '#server/market/mail/mail-access.repository.ts'
+import { quarantined } from '#server/market/mail/mail-result.ts'
+import { believeMail } from '#server/market/mail-review/parse-again.ts'
 import type { Digest } from '#server/market/mail-parser/digest.ts'
-
-export type LockedMail = NonNullable<Awaited<ReturnType<typeof lockIncoming>>>
-
-/** Locks the emails that the user may open. */
-export interface MailAccess {
-  lock(tx: Tx, id: number): Promise<LockedMail | undefined>
-  nameOf(mail: LockedMail): string
-}
 
 export async function dismissMail(tx: Tx, who: Changer, mail: LockedMail): Promise<void> {
   const { id, state, reason, offer, bid, is_answer, candidate_bids } = mail

@@ -1,8 +1,8 @@
 import { publish } from '#server/kernel/base/events.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { takeBackArrived } from '#server/market/intake/mail.events.ts'
-import { newWords } from '#server/market/intake/own-words.ts'
-import { readTakeBack } from '#server/market/intake/take-back-words.ts'
+import { takeBackArrived } from '#server/market/mail-handling/mail.events.ts'
+import { newWords } from '#server/market/reply-parser/own-words.ts'
+import { readTakeBack } from '#server/market/reply-parser/take-back-words.ts'
 import { bodyLines } from '#server/market/mail-parser/body-lines.ts'
 import type { ReadMail } from '#server/market/mail-parser/read-mail.ts'
 

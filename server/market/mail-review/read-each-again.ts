@@ -1,7 +1,7 @@
 import { HttpError } from '#server/kernel/base/errors.ts'
 import type { Database, Tx } from '#server/kernel/db/client.ts'
 import { readSenderRule } from '#server/market/mail-rule/mail-rule.repository.ts'
-import { readRaw } from '#server/market/intake/incoming.repository.ts'
+import { readRaw } from '#server/market/mail/incoming.repository.ts'
 import type { Digest } from '#server/market/mail-parser/digest.ts'
 import { createReader } from '#server/market/mail-parser/reader.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { audit } from '#server/kernel/history/audit.ts'
 import { defineJob } from '#server/kernel/jobs/define-job.ts'
-import { believeMail } from '#server/market/intake/parse-again.ts'
-import { readEachAgain } from '#server/market/intake/read-each-again.ts'
+import { believeMail } from '#server/market/mail-review/parse-again.ts'
+import { readEachAgain } from '#server/market/mail-review/read-each-again.ts'
 
 export const applyBelieved = defineJob<{ ids: number[]; user: number; ip: string }>({
   name: 'apply-believed',

@@ -1,7 +1,7 @@
-import { amountsIn } from '#server/market/intake/amounts.ts'
-import { type Outcome, proposeOutcome } from '#server/market/intake/outcome.ts'
-import { newWords } from '#server/market/intake/own-words.ts'
-import { readAnswer } from '#server/market/intake/read-answer.ts'
+import { amountsIn } from '#server/market/reply-parser/amounts.ts'
+import { type Outcome, proposeOutcome } from '#server/market/reply-parser/outcome.ts'
+import { newWords } from '#server/market/reply-parser/own-words.ts'
+import { readAnswer } from '#server/market/reply-parser/read-answer.ts'
 
 export type Side = 'us' | 'broker'
 

@@ -6,15 +6,16 @@ import { bidById } from '#server/market/bid/bid-lookup.repository.ts'
 import { readUserName } from '#server/market/bid/bid-answer.repository.ts'
 import { readSenderRule } from '#server/market/mail-rule/mail-rule.repository.ts'
 import type { Viewer } from '#server/kernel/tenant/viewer.ts'
-import { conclude, handleMail, joinThread } from '#server/market/intake/handle.ts'
+import { handleMail, joinThread } from '#server/market/mail-handling/handle.ts'
+import { conclude } from '#server/market/offer/conclude-mail.service.ts'
 import {
   lockOpen,
   type MailResult,
   markLookedAt,
   type OPEN_STATES,
-} from '#server/market/intake/incoming.repository.ts'
-import { type Proof, storedVerdict } from '#server/market/intake/proof.ts'
-import { mayReadWaiting } from '#server/market/intake/mail-access.repository.ts'
+} from '#server/market/mail/incoming.repository.ts'
+import { type Proof, storedVerdict } from '#server/market/sender-proof/proof.ts'
+import { mayReadWaiting } from '#server/market/mail/mail-access.repository.ts'
 import type { Digest } from '#server/market/mail-parser/digest.ts'
 
 type OpenState = (typeof OPEN_STATES)[number]

@@ -5,7 +5,7 @@ import {
   readResults,
   type StatedCheck,
   type StatedResults,
-} from '#server/market/intake/auth-results.ts'
+} from '#server/market/sender-proof/auth-results.ts'
 
 type Key = { readonly selector: unknown; readonly domain: unknown }
 

@@ -1,5 +1,5 @@
 import { fieldsRead, isHalfRead, OFFER_FIELDS } from '#contract/rules/offer-fields.ts'
-import type { MailResult } from '#server/market/intake/incoming.repository.ts'
+import type { MailResult } from '#server/market/mail/incoming.repository.ts'
 import type { ParsedOffer } from '#server/market/mail-parser/parsed-offer.ts'
 
 function remarkOn(offers: readonly ParsedOffer[]): string {

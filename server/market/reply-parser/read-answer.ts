@@ -1,7 +1,7 @@
-import { amountsIn } from '#server/market/intake/amounts.ts'
-import { isDefinite, type Outcome, proposeOutcome } from '#server/market/intake/outcome.ts'
-import { newWords, type Reply, repliesIn, wordsAbove } from '#server/market/intake/own-words.ts'
-import { isCalendarAnswer, withoutReactions } from '#server/market/intake/reaction.ts'
+import { amountsIn } from '#server/market/reply-parser/amounts.ts'
+import { isDefinite, type Outcome, proposeOutcome } from '#server/market/reply-parser/outcome.ts'
+import { newWords, type Reply, repliesIn, wordsAbove } from '#server/market/reply-parser/own-words.ts'
+import { isCalendarAnswer, withoutReactions } from '#server/market/reply-parser/reaction.ts'
 
 const OF_PRICE =
   /\$|\b(?:rate|price|quote|bid|all[- ]in|book|deal|(?:that|this|it) works?|works? for you|sounds? good)\b/i

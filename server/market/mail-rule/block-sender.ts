@@ -9,8 +9,13 @@ import { emit } from '#server/kernel/live/live-outbox.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { isOurAddress } from '#server/kernel/tenant/own-address.repository.ts'
 import { saveRule } from '#server/market/mail-rule/mail-rule.repository.ts'
-import { isOpen, lockIncoming, moveOfSender } from '#server/market/intake/incoming.repository.ts'
-import type { LockedMail, MailAccess } from '#server/market/intake/dismiss.ts'
+import {
+  isOpen,
+  type LockedMail,
+  lockIncoming,
+  moveOfSender,
+} from '#server/market/mail/incoming.repository.ts'
+import type { MailAccess } from '#server/market/mail/mail-access.repository.ts'
 
 const MANY = 200
 

@@ -1,4 +1,4 @@
-import type { MailResult } from '#server/market/intake/incoming.repository.ts'
+import type { MailResult } from '#server/market/mail/incoming.repository.ts'
 
 const EMPTY_RESULT = {
   offer: null,
@@ -29,3 +29,5 @@ export const understood = (state: MailResult['state'], records: Partial<MailResu
   reason: '',
   ...records,
 })
+
+export const isWaiting = ({ state }: MailResult) => state === 'quarantined' || state === 'unproven'

@@ -6,30 +6,30 @@ import type { Tx } from '#server/kernel/db/client.ts'
 import { escaped } from '#server/kernel/base/html.ts'
 import { type AnsweredBid, listBidders } from '#server/market/bid/bid-lookup.repository.ts'
 import { notify } from '#server/kernel/notification/notification.service.ts'
-import { offerForLive } from '#server/market/offer/offer.repository.ts'
-import { offersByThread, renewUnproven } from '#server/market/offer/withdrawal.repository.ts'
-import { attachAnswer } from '#server/market/intake/answer.ts'
-import { handleBounce, handleComplaint } from '#server/market/intake/bounce.ts'
-import { findQuestion, handleDriverAnswer } from '#server/market/intake/driver-answer.ts'
+import { conclude } from '#server/market/offer/conclude-mail.service.ts'
+import { offersByThread } from '#server/market/offer/withdrawal.repository.ts'
+import { attachAnswer } from '#server/market/mail-handling/answer.ts'
+import { handleBounce, handleComplaint } from '#server/market/mail-handling/bounce.ts'
+import { findQuestion, handleDriverAnswer } from '#server/market/mail-handling/driver-answer.ts'
 import {
   bidByOrder,
   bidByPaper,
   bidBySubject,
   bidOfThread,
   isAnswer,
-} from '#server/market/intake/find-bid.ts'
-import { handleOffer } from '#server/market/intake/handle-offer.ts'
-import { isAbsence, isMachineText, isToUs } from '#server/market/intake/machine-words.ts'
-import { type MailResult, saveResult } from '#server/market/intake/incoming.repository.ts'
-import { bidFilesArrived } from '#server/market/intake/mail.events.ts'
-import { quarantined, understood, unproven } from '#server/market/intake/mail-result.ts'
-import { isDefinite } from '#server/market/intake/outcome.ts'
-import { newWords } from '#server/market/intake/own-words.ts'
-import { toSenderMarks, type Proof } from '#server/market/intake/proof.ts'
-import { handleLoads } from '#server/market/intake/several-loads.ts'
-import { handleReplyToOurs } from '#server/market/intake/reply-to-ours.ts'
-import { takeBackIn, warnOfTakeBack } from '#server/market/intake/take-back.ts'
-import { handleWithdrawal } from '#server/market/intake/withdraw.ts'
+} from '#server/market/mail-handling/find-bid.ts'
+import { handleOffer } from '#server/market/mail-handling/handle-offer.ts'
+import { isAbsence, isMachineText, isToUs } from '#server/market/reply-parser/machine-words.ts'
+import type { MailResult } from '#server/market/mail/incoming.repository.ts'
+import { bidFilesArrived } from '#server/market/mail-handling/mail.events.ts'
+import { isWaiting, quarantined, understood, unproven } from '#server/market/mail/mail-result.ts'
+import { isDefinite } from '#server/market/reply-parser/outcome.ts'
+import { newWords } from '#server/market/reply-parser/own-words.ts'
+import { toSenderMarks, type Proof } from '#server/market/sender-proof/proof.ts'
+import { handleLoads } from '#server/market/mail-handling/several-loads.ts'
+import { handleReplyToOurs } from '#server/market/mail-handling/reply-to-ours.ts'
+import { takeBackIn, warnOfTakeBack } from '#server/market/mail-handling/take-back.ts'
+import { handleWithdrawal } from '#server/market/mail-handling/withdraw.ts'
 import { bodyLines } from '#server/market/mail-parser/body-lines.ts'
 import type { Digest } from '#server/market/mail-parser/digest.ts'
 import type { ReadMail } from '#server/market/mail-parser/read-mail.ts'
@@ -205,28 +205,6 @@ async function decideResult(tx: Tx, incoming: Incoming): Promise<MailResult> {
   const { mail, offer, others } = digest
   if ('reason' in offer) return quarantined(isOfMachine(mail) ? MACHINE : offer.reason)
   return handleLoads([offer, ...others], (load) => handleOffer(tx, id, { mail, offer: load }, proof))
-}
-
-export const announceIncoming = (tx: Tx, id: number, state: MailResult['state']): Promise<void> =>
-  emit(tx, { type: 'MAIL_CHANGED', data: { id, state } })
-
-const isWaiting = ({ state }: MailResult) => state === 'quarantined' || state === 'unproven'
-
-export async function conclude(
-  tx: Tx,
-  id: number,
-  result: MailResult,
-  before: number | null,
-  wasOpen = true,
-): Promise<void> {
-  await saveResult(tx, id, result)
-  if (wasOpen || isWaiting(result)) await announceIncoming(tx, id, result.state)
-  const touched = [...new Set([result.state === 'unproven' ? result.offer : null, before])].filter(
-    (offer) => offer !== null,
-  )
-  for (const offer of touched)
-    if ((await renewUnproven(tx, offer)) || result.state === 'unproven')
-      await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, offer) })
 }
 
 /** `was` is the previous result of an email that is handled again. */

@@ -113,6 +113,8 @@ export async function lockIncoming(tx: Tx, id: number) {
   return row
 }
 
+export type LockedMail = NonNullable<Awaited<ReturnType<typeof lockIncoming>>>
+
 export async function lockOpen(tx: Tx, id: number) {
   const mail = await lockIncoming(tx, id)
   return mail && isOpen(mail) ? mail : undefined
