@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Action } from './permissions.ts'
+import type { Action, Can } from './permissions.ts'
 import { dollars, MAX_CENTS } from './rules/money.ts'
 import { isPhone, NO_PHONE } from './rules/phone.ts'
 import { visibleText, withoutUnseen } from './rules/visible-text.ts'
@@ -9,6 +9,12 @@ export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 export const FILE_PART = 'file'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** A permission, and the text of the 403 that a caller without it receives. */
+export interface Requirement {
+  readonly can: Can
+  readonly otherwise: string
+}
 
 const none = z.object({})
 type None = typeof none
@@ -25,6 +31,8 @@ export interface Endpoint<
   readonly method: Method
   readonly path: string
   readonly access: 'public' | readonly [resource: string, action: Action]
+  /** Permissions that every caller needs in addition to `access`, whatever the record. */
+  readonly also: readonly Requirement[]
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -57,6 +65,7 @@ interface Definition<
   method?: Method
   path: string
   access: Endpoint['access']
+  also?: Endpoint['also']
   params?: Params
   query?: Query
   body?: Body
@@ -79,6 +88,7 @@ export function endpoint<
 >(definition: Definition<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
   return {
     method: 'GET',
+    also: [],
     status: 200,
     idempotent: false,
     keysOf: definition.name,

@@ -15,7 +15,9 @@ export interface PriceViewer {
   readonly seesAllPrices: boolean
 }
 
-export const seesAllPrices = (can: LoadViewer['can']): boolean => can('all-loads', 'show')
+export const ALL_PRICES = ['all-loads', 'show'] as const satisfies Can
+
+export const seesAllPrices = (can: LoadViewer['can']): boolean => can(...ALL_PRICES)
 
 /** `dispatcher`: of a load or a bid. SQL twin: `isPricedFor`. */
 export const canSeePrices = (

@@ -208,6 +208,7 @@ export const createBid = endpoint({
   method: 'POST',
   path: 'load/bid/create',
   access: ['assigned-bids', 'create'],
+  also: [{ can: ['bids', 'create'], otherwise: 'You can’t bid. You need “Send bids”.' }],
   idempotent: 'required',
   keysOf: createOwnBid.name,
   status: 201,

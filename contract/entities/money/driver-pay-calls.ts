@@ -11,6 +11,7 @@ import {
   payPaymentBody,
   paySplitBody,
   payStepBody,
+  PRICES_IN_PAY,
 } from '#contract/entities/money/pay.ts'
 
 export const downloadDriverPay = endpoint({
@@ -19,6 +20,7 @@ export const downloadDriverPay = endpoint({
   summary: 'Download a driver pay statement as PDF or XLSX.',
   path: 'accounting/driver/{id}/file',
   access: ['driver-pays', 'show'],
+  also: [PRICES_IN_PAY],
 })
 
 export const adjustDriverPay = endpoint({
@@ -27,6 +29,7 @@ export const adjustDriverPay = endpoint({
   summary: 'Add an adjustment to a driver’s pay week. Requires a reason. The week must not be closed.',
   path: 'accounting/driver/{id}/adjust',
   access: ['driver-pays', 'edit'],
+  also: [PRICES_IN_PAY],
   idempotent: 'required',
   body: payAdjustmentBody,
 })
@@ -38,6 +41,7 @@ export const changeDriverPayState = endpoint({
     'Change the state of a driver’s pay week to reviewed, locked, closed or reopened. Unlocking or reopening requires a reason. Returns 409 if the week is blocked.',
   path: 'accounting/driver/{id}/change-state',
   access: ['driver-pays', 'edit'],
+  also: [PRICES_IN_PAY],
   body: payStepBody,
 })
 
@@ -47,6 +51,7 @@ export const payDriver = endpoint({
   summary: 'Record a payment for a driver’s locked pay week. Without an amount, pays the balance due.',
   path: 'accounting/driver/{id}/pay',
   access: ['driver-pays', 'edit'],
+  also: [PRICES_IN_PAY],
   idempotent: 'required',
   body: payPaymentBody,
 })
@@ -57,6 +62,7 @@ export const changeDriverPayStates = endpoint({
   summary: 'Change the state of many driver pay weeks. Blocked weeks are skipped with a reason.',
   path: 'accounting/driver/change-states',
   access: ['driver-pays', 'edit'],
+  also: [PRICES_IN_PAY],
 })
 
 export const payDrivers = endpoint({
@@ -66,6 +72,7 @@ export const payDrivers = endpoint({
     'Record full payment for many locked pay weeks. Weeks with no balance due are skipped with a reason.',
   path: 'accounting/driver/pay-many',
   access: ['driver-pays', 'edit'],
+  also: [PRICES_IN_PAY],
 })
 
 export const revertDriverPayment = endpoint({
@@ -74,6 +81,7 @@ export const revertDriverPayment = endpoint({
   summary: 'Reverse the last payment for a driver’s pay week. Requires a reason.',
   path: 'accounting/driver/{id}/pay-back',
   access: ['driver-pays', 'edit'],
+  also: [PRICES_IN_PAY],
   idempotent: 'required',
   body: payReversalBody,
 })
@@ -84,6 +92,7 @@ export const revertDriverPayments = endpoint({
   summary: 'Reverse the last payment for many pay weeks. Weeks without a payment are skipped with a reason.',
   path: 'accounting/driver/pay-back-many',
   access: ['driver-pays', 'edit'],
+  also: [PRICES_IN_PAY],
 })
 
 export const mailDriverPay = endpoint({
@@ -93,6 +102,7 @@ export const mailDriverPay = endpoint({
     'Email a driver their pay statement. `after` is the last statement email you know of; returns 409 if there is a newer one.',
   path: 'accounting/driver/{id}/mail',
   access: ['driver-pays', 'edit'],
+  also: [PRICES_IN_PAY],
   idempotent: 'required',
   body: payMailBody,
 })
@@ -104,6 +114,7 @@ export const setDriverPercent = endpoint({
     'Set a driver’s percentage of driver pay on loads booked from this week on. The owner gets the rest. Loads already booked keep their percentage.',
   path: 'accounting/driver/{id}/percent',
   access: ['driver-pays', 'edit'],
+  also: [PRICES_IN_PAY],
   idempotent: 'required',
   body: paySplitBody.pick({ percent: true, reason: true }),
 })
@@ -115,6 +126,7 @@ export const splitDriverPay = endpoint({
     'Set a driver’s share of a load’s driver pay. 0 removes it. On a split load, drivers’ own percentages do not apply.',
   path: 'accounting/driver/{id}/split',
   access: ['driver-pays', 'edit'],
+  also: [PRICES_IN_PAY],
   idempotent: 'required',
   body: paySplitBody,
 })

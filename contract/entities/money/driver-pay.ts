@@ -11,6 +11,7 @@ import {
   payLine,
   payListQuery,
   payPage,
+  PRICES_IN_PAY,
 } from '#contract/entities/money/pay.ts'
 import type { Grants } from '#contract/permissions.ts'
 import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
@@ -20,6 +21,7 @@ export const listDriverPays = endpoint({
   summary: 'List driver pay by ISO week, newest first. Covers each driver’s share of driver pay.',
   path: 'accounting/driver/list',
   access: ['driver-pays', 'list'],
+  also: [PRICES_IN_PAY],
   query: payListQuery,
   answer: payPage,
 })
@@ -29,6 +31,7 @@ export const readDriverPay = endpoint({
   summary: 'Get a driver’s pay for a week, with every load.',
   path: 'accounting/driver/{id}',
   access: ['driver-pays', 'show'],
+  also: [PRICES_IN_PAY],
   params: idParams,
   answer: payDetail,
 })

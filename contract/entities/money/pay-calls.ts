@@ -16,6 +16,7 @@ import {
   paySplitBody,
   payStepBody,
   words,
+  PRICES_IN_PAY,
 } from '#contract/entities/money/pay.ts'
 
 export const downloadSalary = endpoint({
@@ -32,6 +33,7 @@ export const adjustSalary = endpoint({
   summary: 'Add an adjustment to a dispatcher’s pay week. Requires a reason. The week must not be closed.',
   path: 'accounting/salary/{id}/adjust',
   access: ['salaries', 'edit'],
+  also: [PRICES_IN_PAY],
   idempotent: 'required',
   body: payAdjustmentBody,
 })
@@ -43,6 +45,7 @@ export const changeSalaryState = endpoint({
     'Change the state of a dispatcher’s pay week to reviewed, locked, closed or reopened. Load changes no longer affect a locked week. Unlocking or reopening requires a reason. Returns 409 if the week is blocked, or if loads changed after the lock and no reason is given to close it.',
   path: 'accounting/salary/{id}/change-state',
   access: ['salaries', 'edit'],
+  also: [PRICES_IN_PAY],
   body: payStepBody,
 })
 
@@ -52,6 +55,7 @@ export const changeSalaryStates = endpoint({
   summary: 'Change the state of many dispatcher pay weeks. Blocked weeks are skipped with a reason.',
   path: 'accounting/salary/change-states',
   access: ['salaries', 'edit'],
+  also: [PRICES_IN_PAY],
 })
 
 export const paySalary = endpoint({
@@ -60,6 +64,7 @@ export const paySalary = endpoint({
   summary: 'Record a payment for a dispatcher’s locked pay week. Without an amount, pays the balance due.',
   path: 'accounting/salary/{id}/pay',
   access: ['salaries', 'edit'],
+  also: [PRICES_IN_PAY],
   idempotent: 'required',
   body: payPaymentBody,
 })
@@ -71,6 +76,7 @@ export const paySalaries = endpoint({
     'Record full payment for many locked pay weeks. Weeks with no balance due are skipped with a reason.',
   path: 'accounting/salary/pay-many',
   access: ['salaries', 'edit'],
+  also: [PRICES_IN_PAY],
 })
 
 export const revertSalaryPayment = endpoint({
@@ -79,6 +85,7 @@ export const revertSalaryPayment = endpoint({
   summary: 'Reverse the last payment for a dispatcher’s pay week. Requires a reason.',
   path: 'accounting/salary/{id}/pay-back',
   access: ['salaries', 'edit'],
+  also: [PRICES_IN_PAY],
   idempotent: 'required',
   body: payReversalBody,
 })
@@ -89,6 +96,7 @@ export const revertSalaryPayments = endpoint({
   summary: 'Reverse the last payment for many pay weeks. Weeks without a payment are skipped with a reason.',
   path: 'accounting/salary/pay-back-many',
   access: ['salaries', 'edit'],
+  also: [PRICES_IN_PAY],
 })
 
 export const mailSalary = endpoint({
@@ -98,6 +106,7 @@ export const mailSalary = endpoint({
     'Email a dispatcher their pay statement. `after` is the last statement email you know of; returns 409 if there is a newer one.',
   path: 'accounting/salary/{id}/mail',
   access: ['salaries', 'edit'],
+  also: [PRICES_IN_PAY],
   idempotent: 'required',
   body: payMailBody,
 })
@@ -119,6 +128,7 @@ export const answerPayDispute = endpoint({
   method: 'POST',
   path: 'accounting/dispute/{id}/answer',
   access: ['salaries', 'edit'],
+  also: [PRICES_IN_PAY],
   params: idParams,
   idempotent: 'required',
   body: z.object({ state: z.enum(['accepted', 'declined']), answer: words('a reply') }),
@@ -132,6 +142,7 @@ export const splitSalary = endpoint({
     'Give another dispatcher a share of a load’s profit. 0 removes it. The dispatcher on the load gets the rest.',
   path: 'accounting/salary/{id}/split',
   access: ['salaries', 'edit'],
+  also: [PRICES_IN_PAY],
   idempotent: 'required',
   body: paySplitBody,
 })
@@ -143,6 +154,7 @@ export const createPayProof = endpoint({
   method: 'POST',
   path: 'accounting/proof/create',
   access: ['salaries', 'edit'],
+  also: [PRICES_IN_PAY],
   status: 201,
   takesFile: true,
   body: z.object({ adjustment: recordId }),
@@ -155,6 +167,7 @@ export const deletePayProof = endpoint({
   method: 'DELETE',
   path: 'accounting/proof/{id}',
   access: ['salaries', 'edit'],
+  also: [PRICES_IN_PAY],
   params: idParams,
   answer: payDetail,
 })

@@ -18,6 +18,7 @@ import {
   pageQuery,
   paidCents,
   record,
+  type Requirement,
   seenLines,
   seenText,
   versionNumber,
@@ -27,7 +28,13 @@ import {
 import { mailState } from '#contract/entities/market/mail-state.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
+import { ALL_PRICES } from '#contract/rules/load-access.ts'
 import { DISPUTE_STATE_CODES, PAY_ADJUSTMENT_CODES, PAY_STATE_CODES } from '#contract/rules/pay.ts'
+
+export const PRICES_IN_PAY: Requirement = {
+  can: ALL_PRICES,
+  otherwise: 'Pay shows the prices of all loads. Ask an administrator for permission to see them.',
+}
 
 /**
  * ISO week by its Monday; cents. The carried amount is a negative balance or an overpayment of an earlier

@@ -12,6 +12,7 @@ import {
   payPaymentBody,
   payStepBody,
   words,
+  PRICES_IN_PAY,
 } from '#contract/entities/money/pay.ts'
 
 export const downloadSettlement = endpoint({
@@ -20,6 +21,7 @@ export const downloadSettlement = endpoint({
   summary: 'Download a settlement statement as PDF or XLSX.',
   path: 'accounting/settlement/{id}/file',
   access: ['settlements', 'show'],
+  also: [PRICES_IN_PAY],
 })
 
 export const adjustSettlement = endpoint({
@@ -28,6 +30,7 @@ export const adjustSettlement = endpoint({
   summary: 'Add an adjustment to a settlement. Requires a reason. The week must not be closed.',
   path: 'accounting/settlement/{id}/adjust',
   access: ['settlements', 'edit'],
+  also: [PRICES_IN_PAY],
   idempotent: 'required',
   body: payAdjustmentBody,
 })
@@ -39,6 +42,7 @@ export const changeSettlementState = endpoint({
     'Change the state of a settlement to reviewed, locked, closed or reopened. Locking adds recurring deductions and any negative balance forward. Unlocking or reopening requires a reason. Returns 409 if the settlement is blocked, or if loads changed after the lock and no reason is given to close it.',
   path: 'accounting/settlement/{id}/change-state',
   access: ['settlements', 'edit'],
+  also: [PRICES_IN_PAY],
   body: payStepBody,
 })
 
@@ -48,6 +52,7 @@ export const paySettlement = endpoint({
   summary: 'Record a payment for a locked settlement. Without an amount, pays the balance due.',
   path: 'accounting/settlement/{id}/pay',
   access: ['settlements', 'edit'],
+  also: [PRICES_IN_PAY],
   idempotent: 'required',
   body: payPaymentBody,
 })
@@ -58,6 +63,7 @@ export const changeSettlementStates = endpoint({
   summary: 'Change the state of many settlements. Blocked settlements are skipped with a reason.',
   path: 'accounting/settlement/change-states',
   access: ['settlements', 'edit'],
+  also: [PRICES_IN_PAY],
 })
 
 export const paySettlements = endpoint({
@@ -67,6 +73,7 @@ export const paySettlements = endpoint({
     'Record full payment for many locked settlements. Settlements with no balance due are skipped with a reason.',
   path: 'accounting/settlement/pay-many',
   access: ['settlements', 'edit'],
+  also: [PRICES_IN_PAY],
 })
 
 export const revertSettlementPayment = endpoint({
@@ -75,6 +82,7 @@ export const revertSettlementPayment = endpoint({
   summary: 'Reverse a settlement’s last payment. Requires a reason.',
   path: 'accounting/settlement/{id}/pay-back',
   access: ['settlements', 'edit'],
+  also: [PRICES_IN_PAY],
   idempotent: 'required',
   body: payReversalBody,
 })
@@ -86,6 +94,7 @@ export const revertSettlementPayments = endpoint({
     'Reverse the last payment for many settlements. Settlements without a payment are skipped with a reason.',
   path: 'accounting/settlement/pay-back-many',
   access: ['settlements', 'edit'],
+  also: [PRICES_IN_PAY],
 })
 
 export const mailSettlement = endpoint({
@@ -95,6 +104,7 @@ export const mailSettlement = endpoint({
     'Email an owner company its settlement statement. `after` is the last statement email you know of; returns 409 if there is a newer one.',
   path: 'accounting/settlement/{id}/mail',
   access: ['settlements', 'edit'],
+  also: [PRICES_IN_PAY],
   idempotent: 'required',
   body: payMailBody,
 })
@@ -106,6 +116,7 @@ export const addRecurringDeduction = endpoint({
     'Add a recurring deduction for an owner company. It is taken from each settlement locked from this week on, until the total is reached.',
   path: 'accounting/settlement/{id}/recurring',
   access: ['settlements', 'edit'],
+  also: [PRICES_IN_PAY],
   idempotent: 'required',
   body: payAdjustmentBody
     .pick({ amount_cents: true, reason: true })
@@ -123,6 +134,7 @@ export const endRecurringDeduction = endpoint({
     'End a recurring deduction, with a reason. It no longer applies to settlements locked from now on.',
   path: 'accounting/settlement/{id}/recurring/end',
   access: ['settlements', 'edit'],
+  also: [PRICES_IN_PAY],
   idempotent: 'required',
   body: z.object({ deduction: idNumber, reason: words('the reason') }),
 })
@@ -133,6 +145,7 @@ export const exportSettlements = endpoint({
     'Export a week’s locked and closed settlements as bills, in a CSV that QuickBooks Online can import.',
   path: 'accounting/settlement/export',
   access: ['settlements', 'list'],
+  also: [PRICES_IN_PAY],
   query: z.object({ week: weekNumber, year: wholeNumber(2000, 2077) }),
   answersFile: true,
   answer: z.unknown(),

@@ -1,5 +1,5 @@
 import { endpoint, idParams } from '#contract/http.ts'
-import { payDetail, payListQuery, payPage } from '#contract/entities/money/pay.ts'
+import { payDetail, payListQuery, payPage, PRICES_IN_PAY } from '#contract/entities/money/pay.ts'
 import type { Grants } from '#contract/permissions.ts'
 
 export const listSettlements = endpoint({
@@ -7,6 +7,7 @@ export const listSettlements = endpoint({
   summary: 'List owner settlements by ISO week, newest first. `totals` cover all filtered settlements.',
   path: 'accounting/settlement/list',
   access: ['settlements', 'list'],
+  also: [PRICES_IN_PAY],
   query: payListQuery,
   answer: payPage,
 })
@@ -16,6 +17,7 @@ export const readSettlement = endpoint({
   summary: 'Get a settlement with every load and extra charge.',
   path: 'accounting/settlement/{id}',
   access: ['settlements', 'show'],
+  also: [PRICES_IN_PAY],
   params: idParams,
   answer: payDetail,
 })

@@ -55,7 +55,7 @@ export function refuseImpersonation(): never {
   )
 }
 
-function authorize({ access, name, whileInactive }: Endpoint, user: SessionUser): void {
+function authorize({ access, also, name, whileInactive }: Endpoint, user: SessionUser): void {
   if (access !== 'public' && !user.holder.can(...access)) {
     if (user.second_factor_due)
       throw new Forbidden(
@@ -64,6 +64,8 @@ function authorize({ access, name, whileInactive }: Endpoint, user: SessionUser)
     const needed = neededText(...access)
     throw new Forbidden(`You don’t have permission to do this${needed === '' ? '' : `: you need ${needed}`}.`)
   }
+  const missing = also.find(({ can }) => !user.holder.can(...can))
+  if (missing) throw new Forbidden(missing.otherwise)
   if (isApiKey(user) && PERSONAL.has(access[0]) && !FOR_KEYS.has(name)) {
     throw new Forbidden(
       'An API key can’t change its creator’s account or read their notifications. Log in instead.',

@@ -45,10 +45,11 @@ const header = (name: string, description: string, required = false): Json => ({
 export const hasBody = ({ method, body }: Endpoint): boolean =>
   method !== 'GET' && !(body instanceof z.ZodObject && Object.keys(body.shape).length === 0)
 
-export function accessText({ access }: Endpoint): string {
+export function accessText({ access, also }: Endpoint): string {
   if (access === 'public') return 'Public.'
-  const needed = grantedBy(...access)
-  return needed.includes('SESSION') ? 'Any logged-in user.' : `Needs ${needed.join(' or ')}.`
+  const needed = [access, ...also.map(({ can }) => can)].map((can) => grantedBy(...can))
+  const listed = needed.filter((held) => !held.includes('SESSION')).map((held) => held.join(' or '))
+  return listed.length === 0 ? 'Any logged-in user.' : `Needs ${listed.join(', and ')}.`
 }
 
 function listStatuses(endpoint: Endpoint): number[] {

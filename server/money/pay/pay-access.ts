@@ -1,5 +1,5 @@
 import { readPayId } from '#contract/rules/pay.ts'
-import { Forbidden, NotFound } from '#server/kernel/base/errors.ts'
+import { NotFound } from '#server/kernel/base/errors.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import type { Reader } from '#server/money/pay/pay-changes.service.ts'
 import { toViewer } from '#server/kernel/tenant/viewer.ts'
@@ -8,12 +8,6 @@ export const seesAll = (user: SessionUser): boolean =>
   user.holder.can('all-salaries', 'show') && toViewer(user).seesAllPrices
 
 export const getReader = (user: SessionUser): Reader => (seesAll(user) ? 'office' : 'payee')
-
-/** Pay reveals load costs, so it requires permission to see all prices. */
-export function refuseWithoutPrices(user: SessionUser): void {
-  if (!toViewer(user).seesAllPrices)
-    throw new Forbidden('Pay shows the prices of all loads. Ask an administrator for permission to see them.')
-}
 
 /** NotFound instead of Forbidden, so that its existence is not revealed. */
 export function refuseOthers(user: SessionUser, id: number): void {

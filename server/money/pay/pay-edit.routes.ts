@@ -19,8 +19,6 @@ import {
 } from '#contract/entities/money/settlement-calls.ts'
 import { type AheadCall, mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
-import { refuseWithoutPrices } from '#server/money/pay/pay-access.ts'
-import { toViewer } from '#server/kernel/tenant/viewer.ts'
 import { mailPay, statementToMail } from '#server/money/pay/pay-mail.service.ts'
 import { setPercent } from '#server/money/pay/pay-split.service.ts'
 import { movePays } from '#server/money/pay/pay-payment.service.ts'
@@ -35,21 +33,18 @@ export const payEditRoutes: Routes = (app) => {
     ['settlement', adjustSettlement, changeSettlementState, mailSettlement],
     ['driver', adjustDriverPay, changeDriverPayState, mailDriverPay],
   ] as const) {
-    mount(app, adjust, async ({ tx, user, who, params: { id }, body }) => {
-      refuseWithoutPrices(user)
+    mount(app, adjust, async ({ tx, who, params: { id }, body }) => {
       await adjustPay(tx, who, of, id, body)
       return readPay(tx, of, id)
     })
-    mount(app, move, async ({ tx, user, who, params: { id }, body }) => {
-      refuseWithoutPrices(user)
+    mount(app, move, async ({ tx, who, params: { id }, body }) => {
       await movePay(tx, who, of, id, body)
       return readPay(tx, of, id)
     })
     mount(
       app,
       mail,
-      async ({ tx, user, who, params: { id }, body, found: statement }) => {
-        refuseWithoutPrices(user)
+      async ({ tx, who, params: { id }, body, found: statement }) => {
         await mailPay(tx, who, { of, id, body }, statement, app.services.config)
         return readPay(tx, of, id)
       },
@@ -60,7 +55,6 @@ export const payEditRoutes: Routes = (app) => {
           of,
           id,
           body,
-          isAllowed: toViewer(user).seesPay,
         }),
     )
   }
@@ -70,12 +64,8 @@ export const payEditRoutes: Routes = (app) => {
     ['settlement', changeSettlementStates],
     ['driver', changeDriverPayStates],
   ] as const)
-    mount(app, moveMany, ({ tx, user, who, body }) => {
-      refuseWithoutPrices(user)
-      return movePays(tx, who, of, body)
-    })
-  mount(app, setDriverPercent, async ({ tx, user, who, params: { id }, body }) => {
-    refuseWithoutPrices(user)
+    mount(app, moveMany, ({ tx, who, body }) => movePays(tx, who, of, body))
+  mount(app, setDriverPercent, async ({ tx, who, params: { id }, body }) => {
     await setPercent(tx, who, id, body)
     return readPay(tx, 'driver', id)
   })

@@ -44,15 +44,13 @@ interface PayMail {
   of: Of
   id: number
   body: z.output<typeof mailSalary.body>
-  isAllowed: boolean
 }
 
 /** Returns undefined when it may not be sent; the call's own transaction raises the reason. */
 export async function statementToMail(
   services: Pick<Services, 'db' | 'files' | 'config'>,
-  { read, companyId, of, id, body, isAllowed }: PayMail,
+  { read, companyId, of, id, body }: PayMail,
 ): Promise<Statement | undefined> {
-  if (!isAllowed) return undefined
   const made = await read((tx) => buildStatement(tx, of, id))
   try {
     refuseMail(made.pay, body)

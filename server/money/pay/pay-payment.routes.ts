@@ -18,7 +18,6 @@ import {
 } from '#contract/entities/money/settlement-calls.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
-import { refuseWithoutPrices } from '#server/money/pay/pay-access.ts'
 import {
   markManyPaid,
   markPaid,
@@ -33,23 +32,15 @@ export const payPaymentRoutes: Routes = (app) => {
     ['settlement', paySettlement, paySettlements, revertSettlementPayment, revertSettlementPayments],
     ['driver', payDriver, payDrivers, revertDriverPayment, revertDriverPayments],
   ] as const) {
-    mount(app, pay, async ({ tx, user, who, params: { id }, body }) => {
-      refuseWithoutPrices(user)
+    mount(app, pay, async ({ tx, who, params: { id }, body }) => {
       await markPaid(tx, who, of, id, body)
       return readPay(tx, of, id)
     })
-    mount(app, payMany, ({ tx, user, who, body }) => {
-      refuseWithoutPrices(user)
-      return markManyPaid(tx, who, of, body)
-    })
-    mount(app, back, async ({ tx, user, who, params: { id }, body }) => {
-      refuseWithoutPrices(user)
+    mount(app, payMany, ({ tx, who, body }) => markManyPaid(tx, who, of, body))
+    mount(app, back, async ({ tx, who, params: { id }, body }) => {
       await takePaymentBack(tx, who, of, id, body.reason)
       return readPay(tx, of, id)
     })
-    mount(app, backMany, ({ tx, user, who, body }) => {
-      refuseWithoutPrices(user)
-      return takePaymentsBack(tx, who, of, body)
-    })
+    mount(app, backMany, ({ tx, who, body }) => takePaymentsBack(tx, who, of, body))
   }
 }

@@ -6,7 +6,7 @@ import { mountDownload } from '#server/kernel/http/mount-download.ts'
 import { mountUpload } from '#server/kernel/http/mount-upload.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { DOCUMENT_FILE, fileExtension } from '#server/fleet/index.ts'
-import { refuseWithoutPrices, seesAll } from '#server/money/pay/pay-access.ts'
+import { seesAll } from '#server/money/pay/pay-access.ts'
 import { findProof } from '#server/money/pay/pay-proof.repository.ts'
 import { addProof, refuseProof, removeProof } from '#server/money/pay/pay-proof.service.ts'
 import { cleanFileName } from '#server/kernel/base/file-name.ts'
@@ -16,10 +16,7 @@ import { storedDownload } from '#server/kernel/files/stored-download.ts'
 export const payProofRoutes: Routes = (app) => {
   mountUpload(app, createPayProof, {
     rule: DOCUMENT_FILE,
-    before: ({ tx, user, body: { adjustment } }) => {
-      refuseWithoutPrices(user)
-      return refuseProof(tx, adjustment)
-    },
+    before: ({ tx, body: { adjustment } }) => refuseProof(tx, adjustment),
     done: ({
       user,
       who,
@@ -38,10 +35,7 @@ export const payProofRoutes: Routes = (app) => {
       )
     },
   })
-  mount(app, deletePayProof, ({ tx, user, who, params: { id } }) => {
-    refuseWithoutPrices(user)
-    return removeProof(tx, who, id)
-  })
+  mount(app, deletePayProof, ({ tx, who, params: { id } }) => removeProof(tx, who, id))
   mountDownload(app, downloadPayProof, async ({ user, read, params: { id }, request: { log } }) => {
     const proof = await orNotFound(read((tx) => findProof(tx, id)))
     if (!seesAll(user) && (proof.of !== 'salary' || proof.payee !== user.id)) throw new NotFound()

@@ -8,7 +8,7 @@ import { Forbidden } from '#server/kernel/base/errors.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { listPay } from '#server/money/pay/pay-list.repository.ts'
-import { getReader, refuseOthers, refuseWithoutPrices, seesAll } from '#server/money/pay/pay-access.ts'
+import { getReader, refuseOthers, seesAll } from '#server/money/pay/pay-access.ts'
 import { answerTo, disputePay } from '#server/money/pay/pay-dispute.service.ts'
 import { splitLoad } from '#server/money/pay/pay-split.service.ts'
 import { readPay } from '#server/money/pay/pay-detail.service.ts'
@@ -27,30 +27,20 @@ export const payRoutes: Routes = (app) => {
     ['settlement', listSettlements, readSettlement],
     ['driver', listDriverPays, readDriverPay],
   ] as const) {
-    mount(app, list, ({ tx, user, query }) => {
-      refuseWithoutPrices(user)
-      return listPay(tx, of, query)
-    })
-    mount(app, show, ({ tx, user, params: { id } }) => {
-      refuseWithoutPrices(user)
-      return readPay(tx, of, id)
-    })
+    mount(app, list, ({ tx, query }) => listPay(tx, of, query))
+    mount(app, show, ({ tx, params: { id } }) => readPay(tx, of, id))
   }
   mount(app, disputeSalary, async ({ tx, user, who, params: { id }, body }) => {
     if (readPayId(id).payee !== user.id) throw new Forbidden('You can only dispute your own salary.')
     await disputePay(tx, who, 'salary', id, body)
     return readPay(tx, 'salary', id, getReader(user))
   })
-  mount(app, answerPayDispute, ({ tx, user, who, params: { id }, body }) => {
-    refuseWithoutPrices(user)
-    return answerTo(tx, who, id, body)
-  })
+  mount(app, answerPayDispute, ({ tx, who, params: { id }, body }) => answerTo(tx, who, id, body))
   for (const [of, split] of [
     ['salary', splitSalary],
     ['driver', splitDriverPay],
   ] as const)
-    mount(app, split, async ({ tx, user, who, params: { id }, body }) => {
-      refuseWithoutPrices(user)
+    mount(app, split, async ({ tx, who, params: { id }, body }) => {
       await splitLoad(tx, who, of, id, body)
       return readPay(tx, of, id)
     })

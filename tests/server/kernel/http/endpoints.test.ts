@@ -1,26 +1,28 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ENDPOINTS } from '#contract/entities.ts'
+import { PRICES_IN_PAY } from '#contract/entities/money/pay.ts'
 import type { Endpoint } from '#contract/http.ts'
-import { type Can, type Permission, PERMISSIONS } from '#contract/permissions.ts'
+import { type Can, type Permission, PERMISSIONS, withoutDependants } from '#contract/permissions.ts'
 import { permissionText } from '#contract/rules/permission-words.ts'
 import { grantedBy } from '#server/kernel/http/access.ts'
 import { toRoute } from '#server/kernel/http/mount.ts'
 import { hasBody } from '#server/kernel/openapi/openapi.ts'
 import { freight } from '#tests/support/freight.ts'
 import { paramsOf } from '#tests/support/params-of.ts'
-import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 
 let test: TestApp
 let nobody: TestUser
 let everybody: TestUser
+let company: TestCompany
 let blocked: TestUser
 let blockedAdmin: TestUser
 let platform: TestUser
 
 beforeAll(async () => {
   test = await testApp()
-  const company = await test.company()
+  company = await test.company()
   nobody = await company.user()
   const driverOf = async (companyId: number) => {
     const rows = freight(test.db, companyId)
@@ -76,6 +78,28 @@ describe('every endpoint', () => {
     const words: string = answer.body.detail[0]
     for (const one of needed) expect(words).toContain(STANDINGS[one] ?? permissionText(one as Permission))
     expect(words).not.toMatch(/[A-Z]+_[A-Z]+/)
+  })
+
+  it.each(
+    ENDPOINTS.flatMap((endpoint) =>
+      endpoint.also.map((one) => [endpoint.name, one.can.join(' '), endpoint, one] as const),
+    ),
+  )('%s answers 403 to a caller who lacks only its further permission %s', async (...[, , endpoint, one]) => {
+    const others = withoutDependants(PERMISSIONS, grantedBy(...one.can) as Permission[])
+    const caller = await company.user(others)
+    const input = { params: paramsOf(endpoint, NOBODY), body: hasBody(endpoint) ? {} : undefined }
+    const [refused, passed] = [await caller.call(endpoint, input), await everybody.call(endpoint, input)]
+    expect([refused.status, refused.body]).toEqual([403, { detail: [one.otherwise] }])
+    expect(passed.status).not.toBe(403)
+  })
+
+  it.each(
+    table(
+      ({ access: [resource = '', action = ''] }) =>
+        ['settlements', 'driver-pays'].includes(resource) || (resource === 'salaries' && action === 'edit'),
+    ),
+  )('%s, which shows or changes the pay of others, requires permission to see all prices', (_, { also }) => {
+    expect(also).toContain(PRICES_IN_PAY)
   })
 
   it.each(table((one) => isProtected(one) && !one.whileInactive))(
