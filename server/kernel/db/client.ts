@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres/session'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { type NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Caller } from '#server/kernel/base/caller.ts'
@@ -16,10 +16,19 @@ import {
 import { type Listener, type Subscription, openListener } from '#server/kernel/db/listener.ts'
 import { wireTypes } from '#server/kernel/db/types.ts'
 
-export type SystemTx = NodePgDatabase
+export interface NamedStatement {
+  name: string
+  text: string
+  values: unknown[]
+}
+
+export type SystemTx = NodePgDatabase & {
+  /** PostgreSQL plans it once per connection. Without, a list page takes 40 % longer, an order 90 %. */
+  runNamed<Row>(statement: NamedStatement): Promise<Row[]>
+}
 
 /** Row-level security limits it to one company. Statements sent together run in order, in one round trip. */
-export type Tx = NodePgDatabase & {
+export type Tx = SystemTx & {
   companyId: number
   /** Runs after the commit, not after a rollback; in a read immediately. `work` must not throw. */
   afterCommit(work: () => void): void
@@ -66,7 +75,7 @@ function assertCompany(companyId: number): void {
 }
 
 /** Rejects queries after the call has ended, because the client may already serve another company. */
-function bind(client: pg.PoolClient): { db: NodePgDatabase; end: () => void } {
+function bind(client: pg.PoolClient): { db: SystemTx; end: () => void } {
   let open = true
   const guarded = {
     query(config: pg.QueryConfig, values = config.values) {
@@ -75,10 +84,16 @@ function bind(client: pg.PoolClient): { db: NodePgDatabase; end: () => void } {
     },
   }
   const session = new NodePgSession(guarded as unknown as pg.PoolClient, dialect, undefined)
-  return {
-    db: new NodePgTransaction(dialect, session, undefined) as unknown as NodePgDatabase,
-    end: () => void (open = false),
+  // Drizzle's database would BEGIN a nested transaction; its transaction sets a savepoint.
+  const db = new NodePgTransaction(dialect, session, undefined) as unknown as NodePgDatabase
+  const runNamed = async <Row>(statement: NamedStatement): Promise<Row[]> => {
+    try {
+      return (await guarded.query(statement)).rows as Row[]
+    } catch (error) {
+      throw new DrizzleQueryError(statement.text, [], error as Error)
+    }
   }
+  return { db: Object.assign(db, { runNamed }), end: () => void (open = false) }
 }
 
 async function commit(client: pg.PoolClient): Promise<void> {
@@ -133,7 +148,7 @@ class PgDatabase implements Database {
     assertNothingHeld(ANOTHER)
     let committed: (() => void)[] = []
     const begin = `BEGIN; SET LOCAL app.company_id = ${companyId}`
-    const attempt = (db: NodePgDatabase) => {
+    const attempt = (db: SystemTx) => {
       committed = []
       const afterCommit = (then: () => void) => void committed.push(then)
       return work(Object.assign(db, { companyId, afterCommit }))
@@ -189,7 +204,7 @@ class PgDatabase implements Database {
     await Promise.all([this.#listener.close(), this.#app.end(), this.#system.end()])
   }
 
-  async #transaction<T>(pool: pg.Pool, begin: string, work: (db: NodePgDatabase) => Promise<T>): Promise<T> {
+  async #transaction<T>(pool: pg.Pool, begin: string, work: (db: SystemTx) => Promise<T>): Promise<T> {
     const attempt = async () => {
       const client = await this.#checkout(pool, (candidate) => candidate.query(begin))
       const { db, end } = bind(client)

@@ -1,8 +1,6 @@
 import { fillPlaceholders, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { type PgColumn, PgDialect } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
-import type { QueryConfig } from 'pg'
 import type { SystemTx } from '#server/kernel/db/client.ts'
 
 type Value = string | number | boolean | null
@@ -10,22 +8,7 @@ type Holes<Name extends string> = Record<Name, Placeholder>
 export type Build<Name extends string> = (holes: Holes<Name>) => SQL
 export type Values<Name extends string> = Record<Name, Value>
 
-interface Session {
-  client: { query(config: QueryConfig): Promise<{ rows: unknown[] }> }
-}
-
 const dialect = new PgDialect()
-
-const buildPlaceholders = <Name extends string>(names: readonly Name[]) =>
-  Object.fromEntries(names.map((hole) => [hole, sql.placeholder(hole)])) as unknown as Holes<Name>
-
-async function send<Row>(tx: SystemTx, query: QueryConfig & { text: string }): Promise<Row[]> {
-  const { client } = tx._.session as unknown as Session
-  const { rows } = await client.query(query).catch((error: Error) => {
-    throw new DrizzleQueryError(query.text, [], error)
-  })
-  return rows as Row[]
-}
 
 /**
  * SQL built once and planned once per connection, for frequent queries. `name` must be unique; only the named
@@ -36,17 +19,19 @@ export function prepared<Row, const Name extends string>(
   names: readonly Name[],
   build: Build<Name>,
 ): (tx: SystemTx, values: Values<Name>) => Promise<Row[]> {
-  const holes = buildPlaceholders(names)
+  const holes = Object.fromEntries(
+    names.map((hole) => [hole, sql.placeholder(hole)]),
+  ) as unknown as Holes<Name>
   let query: ReturnType<typeof dialect.sqlToQuery> | undefined
   return async (tx, values) => {
     query ??= dialect.sqlToQuery(build(holes))
-    return send<Row>(tx, { name, text: query.sql, values: fillPlaceholders(query.params, values) })
+    return tx.runNamed<Row>({ name, text: query.sql, values: fillPlaceholders(query.params, values) })
   }
 }
 
 export function runNamed<Row>(tx: SystemTx, name: string, query: SQL): Promise<Row[]> {
   const { sql: text, params: values } = dialect.sqlToQuery(query)
-  return send(tx, { name, text, values })
+  return tx.runNamed<Row>({ name, text, values })
 }
 
 export function statement<const Name extends string>(
@@ -68,13 +53,10 @@ export function preparedRows<Fields extends Record<string, PgColumn | SQL>, cons
   fields: Fields,
   rest: Build<Name>,
 ): (tx: SystemTx, values: Values<Name>) => Promise<SelectResultFields<Fields>[]> {
-  const holes = buildPlaceholders(names)
-  const ordered = Object.entries(fields).map(([key, field]) => ({ path: [key], field }))
-  let query: ReturnType<typeof dialect.sqlToQuery> | undefined
-  return async (tx, values) => {
-    query ??= dialect.sqlToQuery(sql`select ${sql.join(Object.values(fields), sql`, `)} ${rest(holes)}`)
-    return (await tx._.session
-      .prepareQuery(query, ordered, name, false)
-      .execute(values)) as SelectResultFields<Fields>[]
-  }
+  const selected = Object.entries(fields).map(([key, field]) => sql`${field} as ${sql.identifier(key)}`)
+  return prepared<SelectResultFields<Fields>, Name>(
+    name,
+    names,
+    (holes) => sql`select ${sql.join(selected, sql`, `)} ${rest(holes)}`,
+  )
 }
