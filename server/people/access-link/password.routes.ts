@@ -25,7 +25,7 @@ import {
   noMailPage,
   sentPage,
 } from '#server/people/access-link/password-pages.ts'
-import { setPasswordHash } from '#server/people/session/session.repository.ts'
+import { setPasswordHash } from '#server/people/access-link/password.repository.ts'
 import { enqueue } from '#server/kernel/jobs/enqueue.ts'
 
 const MINUTE = 60

@@ -8,19 +8,19 @@ import { revokeSessions } from '#server/kernel/tenant/sessions.repository.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { accessLinkMail } from '#server/people/access-link/access-link.jobs.ts'
 import { dropLinks } from '#server/people/access-link/access-link.repository.ts'
+import { setPasswordHash } from '#server/people/access-link/password.repository.ts'
 import { updateAccountRow } from '#server/people/account/account.repository.ts'
 import {
   announce,
   holdAccount,
-  type Manager,
   NEEDS_ADMIN,
   openAccount,
   refuseOwnLogin,
 } from '#server/people/account/account.service.ts'
-import { endLostAccess } from '#server/people/account/lost-access.service.ts'
+import { endLostAccess } from '#server/people/role/lost-access.service.ts'
 import { reset } from '#server/people/second-factor/second-factor.service.ts'
-import { setPasswordHash } from '#server/people/session/session.repository.ts'
 import { dropIdentities } from '#server/people/sign-in/sign-in.repository.ts'
+import type { Manager } from '#server/people/user/manager.ts'
 import { holdSeat } from '#server/company/index.ts'
 import { enqueue } from '#server/kernel/jobs/enqueue.ts'
 

@@ -10,6 +10,8 @@ import {
   setAccountPassword,
   updateAccount,
 } from '#contract/entities/people/account.ts'
+import { resetSecondFactor } from '#contract/entities/people/second-factor.ts'
+import { unlinkProvider } from '#contract/entities/people/sign-in.ts'
 import type { Caller } from '#server/kernel/base/caller.ts'
 import { refuseCommon } from '#server/kernel/base/common-passwords.ts'
 import { listAnswer } from '#server/kernel/base/json-text.ts'
@@ -22,15 +24,13 @@ import {
   invite,
   logOut,
   endUserSession,
+  resetFactor,
   setActive,
   setPassword,
+  unlink,
 } from '#server/people/account/account-login.service.ts'
-import {
-  changeAccount,
-  createAccount,
-  toManager,
-  openAccount,
-} from '#server/people/account/account.service.ts'
+import { changeAccount, createAccount, openAccount } from '#server/people/account/account.service.ts'
+import { toManager } from '#server/people/user/manager.ts'
 
 const firstPasswordHash = async ({
   body: { password },
@@ -101,5 +101,14 @@ export const accountRoutes: Routes = (app) => {
   mount(app, endAccountSessions, ({ tx, who, user, params }) => {
     forget(tx, params.id)
     return logOut(tx, toManager(who, user, config), params.id)
+  })
+
+  mount(app, resetSecondFactor, ({ tx, who, user, params }) => {
+    forget(tx, params.id)
+    return resetFactor(tx, toManager(who, user, config), params.id)
+  })
+  mount(app, unlinkProvider, ({ tx, who, user, params }) => {
+    forget(tx, params.id)
+    return unlink(tx, toManager(who, user, config), params.id)
   })
 }

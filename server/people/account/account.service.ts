@@ -10,15 +10,13 @@ import type { Permission } from '#contract/permissions.ts'
 import { type PermissionChoice, heldPermissions } from '#contract/rules/permission-choice.ts'
 import { userName } from '#contract/rules/full-name.ts'
 import { permissionText } from '#contract/rules/permission-words.ts'
-import type { Config } from '#server/kernel/config.ts'
-import { audit, type Changer } from '#server/kernel/history/audit.ts'
+import { audit } from '#server/kernel/history/audit.ts'
 import { missingFrom, assertCanGrant, assertCanManage } from '#server/kernel/base/authority.ts'
 import { publish } from '#server/kernel/base/events.ts'
 import { BadRequest, Conflict, Forbidden, NotFound } from '#server/kernel/base/errors.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
 import { announceSessions } from '#server/kernel/tenant/sessions.repository.ts'
 import { assertCurrentVersion } from '#server/kernel/history/stale.ts'
-import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import {
   hasOtherAdmin,
@@ -32,31 +30,15 @@ import {
 } from '#server/people/account/account.repository.ts'
 import { salaryChanging } from '#server/people/account/account.events.ts'
 import { dropLinks } from '#server/people/access-link/access-link.repository.ts'
-import { endLostAccess } from '#server/people/account/lost-access.service.ts'
 import { inWords } from '#server/kernel/history/words.ts'
+import { endLostAccess } from '#server/people/role/lost-access.service.ts'
 import { listRoles } from '#server/people/role/role.repository.ts'
 import { hasSeat, holdSeat } from '#server/company/index.ts'
+import type { Manager } from '#server/people/user/manager.ts'
 import { insertUser } from '#server/people/user/user.repository.ts'
 
 type Input = z.output<typeof updateAccount.body>
 type NewAccount = z.output<typeof createAccountCall.body>
-
-export interface Manager extends Changer {
-  permissions: readonly Permission[]
-  is_superuser: boolean
-  sends_mail: boolean
-}
-
-export const toManager = (
-  who: Changer,
-  { permissions, is_superuser }: SessionUser,
-  { mailOutUrl }: Pick<Config, 'mailOutUrl'>,
-): Manager => ({
-  ...who,
-  permissions,
-  is_superuser,
-  sends_mail: mailOutUrl !== undefined,
-})
 
 async function openWhole(tx: Tx, by: Manager, id: number): Promise<AccountDetail & { salary: SalaryRate[] }> {
   const found = await readAccount(tx, id, by.is_superuser)

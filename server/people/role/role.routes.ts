@@ -8,9 +8,9 @@ import { DEPENDENCIES, PERMISSIONS } from '#contract/permissions.ts'
 import { permissionText } from '#contract/rules/permission-words.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
-import { toManager } from '#server/people/account/account.service.ts'
 import { listRoles } from '#server/people/role/role.repository.ts'
 import { previewRoles, saveRoles } from '#server/people/role/role.service.ts'
+import { toManager } from '#server/people/user/manager.ts'
 
 const ALL_PERMISSIONS = PERMISSIONS.map((id) => ({
   id,

@@ -8,9 +8,9 @@ import { BadRequest, Conflict, NotFound } from '#server/kernel/base/errors.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
 import { announceSessions } from '#server/kernel/tenant/sessions.repository.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import type { Manager } from '#server/people/account/account.service.ts'
-import { endLostAccess } from '#server/people/account/lost-access.service.ts'
 import { listEffects } from '#server/people/role/effects.ts'
+import { endLostAccess } from '#server/people/role/lost-access.service.ts'
+import type { Manager } from '#server/people/user/manager.ts'
 import { countSeats, refuseMoreSeats } from '#server/company/index.ts'
 import {
   deleteRoles,

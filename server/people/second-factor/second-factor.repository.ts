@@ -1,5 +1,4 @@
 import { and, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import type { OwnSession } from '#contract/entities/people/second-factor.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { company } from '#server/kernel/tenant/company.table.ts'
 import { needsSecondFactor } from '#server/kernel/tenant/second-factor-due.repository.ts'
@@ -88,28 +87,4 @@ export async function markProved(tx: Tx, sid: string, method: 'code' | 'passkey'
         inArray(userSession.method, ['password', 'provider']),
       ),
     )
-}
-
-const iso = (text: string) => new Date(text).toISOString()
-
-export async function listSessions(tx: Tx, userId: number, current: string): Promise<OwnSession[]> {
-  const { sid, created_at, expires_at, ip, agent, method, impersonator } = userSession
-  const rows = await tx
-    .select({ sid, created_at, expires_at, ip, agent, method, impersonator })
-    .from(userSession)
-    .where(
-      and(
-        eq(userSession.company_id, tx.companyId),
-        eq(userSession.user_id, userId),
-        isNull(userSession.revoked_at),
-        sql`${userSession.expires_at} > now()`,
-      ),
-    )
-    .orderBy(sql`${userSession.created_at} desc`, userSession.sid)
-  return rows.map((row) => ({
-    ...row,
-    created_at: iso(row.created_at),
-    expires_at: iso(row.expires_at),
-    is_this: row.sid === current,
-  }))
 }

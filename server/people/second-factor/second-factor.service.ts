@@ -1,7 +1,7 @@
-import type { OwnSession, SecondFactor } from '#contract/entities/people/second-factor.ts'
+import type { SecondFactor } from '#contract/entities/people/second-factor.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import type { Caller } from '#server/kernel/base/caller.ts'
-import { BadRequest, Conflict, NotFound, TooManyRequests, Unauthorized } from '#server/kernel/base/errors.ts'
+import { BadRequest, Conflict, TooManyRequests, Unauthorized } from '#server/kernel/base/errors.ts'
 import { createLimiter } from '#server/kernel/base/limiter.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
 import {
@@ -20,11 +20,10 @@ import {
   setupUrl,
   findStep,
 } from '#server/people/second-factor/one-time-code.ts'
-import { deletePasskeys, listPasskeys } from '#server/people/passkey/passkey.repository.ts'
+import { deletePasskeys, listPasskeys } from '#server/people/second-factor/passkey.repository.ts'
 import {
   deleteRecoveryCodes,
   deleteTotp,
-  listSessions,
   markProved,
   readRequirement,
   readTotp,
@@ -201,24 +200,4 @@ export async function turnOff(tx: Tx, who: Changer, { id }: SessionUser): Promis
   await forgetLast(tx, id)
   await note(tx, who, id, 'second-factor-off')
   return getSecondFactor(tx, id)
-}
-
-const toPage = (results: OwnSession[]) => ({ count: results.length, results })
-
-export const ownSessions = async (tx: Tx, { id, sid }: SessionUser) => toPage(await listSessions(tx, id, sid))
-
-export async function endSessions(
-  tx: Tx,
-  who: Changer,
-  user: SessionUser,
-  which: { sid: string } | 'others',
-) {
-  if (which === 'others') await revokeSessions(tx, { user_id: user.id, but: user.sid })
-  else {
-    const own = await listSessions(tx, user.id, user.sid)
-    if (!own.some(({ sid }) => sid === which.sid)) throw new NotFound('This session has already ended.')
-    await revokeSessions(tx, which)
-  }
-  await audit(tx, { who, action: 'end-session', record_type: 'user', record_id: user.id })
-  return ownSessions(tx, user)
 }

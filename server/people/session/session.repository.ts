@@ -1,11 +1,11 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { OwnSession } from '#contract/entities/people/second-factor.ts'
 import type { Me } from '#contract/entities/people/session.ts'
 import { liveCounter } from '#server/kernel/live/live.table.ts'
 import { hashPrincipal } from '#server/kernel/live/live-catch-up.ts'
 import { effectivePermissions } from '#server/kernel/tenant/permissions.ts'
 import { rolePermissions } from '#server/kernel/tenant/sessions.repository.ts'
 import type { SystemTx, Tx } from '#server/kernel/db/client.ts'
-import { dropLinks } from '#server/people/access-link/access-link.repository.ts'
 import { company } from '#server/kernel/tenant/company.table.ts'
 import { readDriverOfUser } from '#server/kernel/tenant/driver-of-user.repository.ts'
 import { lacksSecondFactor } from '#server/kernel/tenant/second-factor-due.repository.ts'
@@ -50,15 +50,6 @@ export async function markLogin(tx: Tx, userId: number): Promise<void> {
     .update(user)
     .set({ last_login: sql`now()` })
     .where(and(eq(user.company_id, tx.companyId), eq(user.id, userId)))
-}
-
-/** Also revokes all links for choosing a password. */
-export async function setPasswordHash(tx: Tx, userId: number, password_hash: string): Promise<void> {
-  await tx
-    .update(user)
-    .set({ password_hash, updated_at: sql`now()`, version: sql`${user.version} + 1` })
-    .where(and(eq(user.company_id, tx.companyId), eq(user.id, userId)))
-  await dropLinks(tx, userId)
 }
 
 function readTeams(tx: Tx, userId: number): Promise<{ id: number; name: string }[]> {
@@ -169,17 +160,26 @@ export async function readOwnRecord(
   }
 }
 
-export async function changeOwnRecord(
-  tx: Tx,
-  userId: number,
-  version: number,
-  changes: { first_name?: string; last_name?: string; email?: string; phone?: string },
-): Promise<boolean> {
+const iso = (text: string) => new Date(text).toISOString()
+
+export async function listSessions(tx: Tx, userId: number, current: string): Promise<OwnSession[]> {
+  const { sid, created_at, expires_at, ip, agent, method, impersonator } = userSession
   const rows = await tx
-    .update(user)
-    .set({ ...changes, updated_at: sql`now()`, version: sql`${user.version} + 1` })
-    .where(and(eq(user.company_id, tx.companyId), eq(user.id, userId), eq(user.version, version)))
-    .returning({ id: user.id })
-  if (changes.email !== undefined) await dropLinks(tx, userId)
-  return rows.length === 1
+    .select({ sid, created_at, expires_at, ip, agent, method, impersonator })
+    .from(userSession)
+    .where(
+      and(
+        eq(userSession.company_id, tx.companyId),
+        eq(userSession.user_id, userId),
+        isNull(userSession.revoked_at),
+        sql`${userSession.expires_at} > now()`,
+      ),
+    )
+    .orderBy(sql`${userSession.created_at} desc`, userSession.sid)
+  return rows.map((row) => ({
+    ...row,
+    created_at: iso(row.created_at),
+    expires_at: iso(row.expires_at),
+    is_this: row.sid === current,
+  }))
 }

@@ -1,83 +1,23 @@
-import { randomUUID } from 'node:crypto'
-import { inWords } from '#server/kernel/history/words.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
-import {
-  changePassword,
-  login,
-  logout,
-  type Me,
-  readInstallation,
-  readMe,
-  refreshSession,
-  updateMe,
-} from '#contract/entities/people/session.ts'
+import type { FastifyInstance } from 'fastify'
+import { endOtherSessions, endOwnSession, listOwnSessions } from '#contract/entities/people/second-factor.ts'
+import { logout, readInstallation, refreshSession } from '#contract/entities/people/session.ts'
 import { XSRF } from '#contract/rules/xsrf.ts'
 import { audit } from '#server/kernel/history/audit.ts'
-import type { Caller } from '#server/kernel/base/caller.ts'
-import { refuseCommon } from '#server/kernel/base/common-passwords.ts'
-import { BadRequest, Unauthorized } from '#server/kernel/base/errors.ts'
 import { publish } from '#server/kernel/base/events.ts'
-import { mount, mountPublic, type Read } from '#server/kernel/http/mount.ts'
-import { hashPassword } from '#server/kernel/base/passwords.ts'
-import { announceSessions, revokeSessions } from '#server/kernel/tenant/sessions.repository.ts'
-import { assertCurrentVersion } from '#server/kernel/history/stale.ts'
-import type { SessionUser } from '#server/kernel/http/sessions.ts'
+import { mount, mountPublic } from '#server/kernel/http/mount.ts'
+import { revokeSessions } from '#server/kernel/tenant/sessions.repository.ts'
 import { SOCKET_COOKIE } from '#server/kernel/http/xsrf.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { readCompany } from '#server/kernel/tenant/read-company.repository.ts'
-import { checkSecondFactor } from '#server/people/second-factor/second-factor.service.ts'
+import { endSessions, ownSessions } from '#server/people/session/own-sessions.service.ts'
 import { loggedOut } from '#server/people/session/session.events.ts'
-import { addressMail } from '#server/people/session/address-mail.ts'
-import { changeOwnRecord, readOwnRecord, setPasswordHash } from '#server/people/session/session.repository.ts'
-import { DEVICE_COOKIE, deviceCookie, sessionCookies } from '#server/people/session/session-cookies.ts'
-import { checkOwnProof } from '#server/people/session/own-proof.service.ts'
-import {
-  authenticate,
-  checkOwnPassword,
-  openSession,
-  refresh,
-} from '#server/people/session/session.service.ts'
-import { queueMail, formatSender } from '#server/kernel/email/queue.ts'
-
-async function ownRecord(tx: Tx, { id, sid }: SessionUser) {
-  const own = await readOwnRecord(tx, id, sid)
-  if (!own) throw new Unauthorized()
-  return own.me
-}
+import { sessionCookies } from '#server/people/session/session-cookies.ts'
+import { refresh } from '#server/people/session/session.service.ts'
 
 export function sessionRoutes(app: FastifyInstance): void {
   const { config, db, sessions, tokens } = app.services
   const setCookies = sessionCookies(config)
-  const setDevice = deviceCookie(config)
-
-  type PasswordChange = {
-    user: SessionUser
-    body: z.output<typeof changePassword.body>
-    request: FastifyRequest
-    caller: Caller
-  }
-
-  async function newPasswordHash({ user, body, request, caller }: PasswordChange): Promise<string> {
-    const current = body.current_password.trim()
-    await checkOwnPassword(db, user, current, request.ip, caller)
-    if (body.new_password === current)
-      throw new BadRequest({ new_password: ['This is your current password. Choose another.'] })
-    refuseCommon('new_password', body.new_password)
-    return hashPassword(body.new_password, { caller })
-  }
-
-  mountPublic(app, login, async ({ body, caller, request, reply }) => {
-    const device = await tokens.verify('device', request.cookies[DEVICE_COOKIE.name] ?? '')
-    const found = await authenticate(db, body, request.ip, device, caller)
-    const method = await checkSecondFactor(db, found, body.code ?? '', caller)
-    const origin = { ip: request.ip, agent: request.headers['user-agent'] ?? '', method }
-    const { answer, socketToken } = await openSession(db, tokens, found, origin)
-    setCookies(reply, socketToken)
-    const { uuid: sub, company_id: company } = found
-    setDevice(reply, await tokens.sign('device', { sub, sid: randomUUID(), company }))
-    return answer
-  })
+  const forget = (tx: Tx, user_id: number) =>
+    tx.afterCommit(() => sessions.forget({ company_id: tx.companyId, user_id }))
 
   mountPublic(app, refreshSession, async ({ body, reply }) => {
     const { socketToken, ...pair } = await refresh(db, tokens, sessions, body.refresh)
@@ -95,69 +35,15 @@ export function sessionRoutes(app: FastifyInstance): void {
       .clearCookie(SOCKET_COOKIE.name, { path: SOCKET_COOKIE.path })
   })
 
-  mount(app, readMe, ({ tx, user }) => ownRecord(tx, user))
-
-  type ProfileChange = {
-    user: SessionUser
-    body: z.output<typeof updateMe.body>
-    request: FastifyRequest
-    caller: Caller
-    read: Read
-  }
-
-  // The address receives password links, so changing it needs proof: a stolen session must not become the
-  // account.
-  async function proveEmail(call: ProfileChange): Promise<void> {
-    const { user, body, request, caller, read } = call
-    const { email, current_password, code, passkey } = body
-    if (email === undefined || email === (await read((tx) => ownRecord(tx, user))).email) return
-    // Single sign-on matches users by email, so users may not change their own to somebody else's.
-    if (config.oidc !== undefined && !user.is_admin)
-      throw new BadRequest({
-        email: ['Your sign-in provider uses this email address. Ask your administrator to change it.'],
-      })
-    if (current_password === undefined)
-      throw new BadRequest({ current_password: ['Enter your password to change your email address.'] })
-    await checkOwnProof(app.services, user, { current_password, code, passkey }, request, caller)
-  }
-
-  async function notifyFormerAddress(tx: Tx, { first_name, email: from }: Me, to: string): Promise<void> {
-    if (from === '' || from === to) return
-    const company = await readCompany(tx)
-    const words = addressMail({ first_name, company: company.name, from, to })
-    await queueMail(tx, { ...words, from: formatSender(company), to: from, is_hr: true }, config)
-  }
-
-  mount(
-    app,
-    updateMe,
-    async ({ tx, who, user, body }) => {
-      const { version, first_name, last_name, email, phone } = body
-      const changes = { first_name, last_name, email, phone }
-      const before = await ownRecord(tx, user)
-      const isChanged = await changeOwnRecord(tx, user.id, version, changes)
-      if (!isChanged) await assertCurrentVersion(tx, 'user', await ownRecord(tx, user), version, inWords)
-      const after = await ownRecord(tx, user)
-      await audit(tx, { who, action: 'update', record_type: 'user', record_id: user.id, before, after })
-      await notifyFormerAddress(tx, before, after.email)
-      await announceSessions(tx, { user_id: user.id })
-      tx.afterCommit(() => sessions.forget({ company_id: user.company_id, user_id: user.id }))
-      return after
-    },
-    proveEmail,
-  )
-
-  mount(
-    app,
-    changePassword,
-    async ({ tx, who, user, found: hash }) => {
-      await setPasswordHash(tx, user.id, hash)
-      await revokeSessions(tx, { user_id: user.id, but: user.sid })
-      await audit(tx, { who, action: 'change-password', record_type: 'user', record_id: user.id })
-      tx.afterCommit(() => sessions.forget({ company_id: user.company_id, user_id: user.id }))
-    },
-    newPasswordHash,
-  )
+  mount(app, listOwnSessions, ({ tx, user }) => ownSessions(tx, user))
+  mount(app, endOwnSession, ({ tx, who, user, params }) => {
+    forget(tx, user.id)
+    return endSessions(tx, who, user, params)
+  })
+  mount(app, endOtherSessions, ({ tx, who, user }) => {
+    forget(tx, user.id)
+    return endSessions(tx, who, user, 'others')
+  })
 
   mount(app, readInstallation, () => ({
     tile_url: config.tileUrl ?? null,

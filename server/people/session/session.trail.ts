@@ -4,7 +4,7 @@ export const sessionTrail: TrailWords = {
   actions: {
     login: 'Logged in',
     logout: 'Logged out',
-    'change-password': 'Changed the password',
+    'end-session': 'Logged out another device',
     'refresh-token-reused': 'Ended: refresh token reused',
     impersonate: 'Impersonated the user',
   },

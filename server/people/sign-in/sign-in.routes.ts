@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { OwnSession } from '#contract/entities/people/second-factor.ts'
-import { loginByProvider, unlinkProvider } from '#contract/entities/people/sign-in.ts'
+import { loginByProvider } from '#contract/entities/people/sign-in.ts'
 import { BACK_FROM_PROVIDER, SIGN_IN_PATHS } from '#contract/rules/sign-in-paths.ts'
 import { type Caller, getCaller } from '#server/kernel/base/caller.ts'
 import { BadRequest } from '#server/kernel/base/errors.ts'
@@ -9,14 +9,12 @@ import { escaped } from '#server/kernel/base/html.ts'
 import { toHttpError } from '#server/kernel/http/error-handler.ts'
 import { createLimiter } from '#server/kernel/base/limiter.ts'
 import { APP_PAGE_POLICY, buildAppPage, BRAND, sendPage } from '#server/kernel/http/link-page.ts'
-import { mount, mountPublic } from '#server/kernel/http/mount.ts'
+import { mountPublic } from '#server/kernel/http/mount.ts'
 import { getOrigin } from '#server/kernel/base/origin.ts'
 import { toNetwork } from '#server/kernel/http/rate-limit.ts'
 import { isHttps } from '#server/kernel/base/security-headers.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { checkSameSite } from '#server/kernel/http/xsrf.ts'
-import { unlink } from '#server/people/account/account-login.service.ts'
-import { toManager } from '#server/people/account/account.service.ts'
 import { checkSecondFactor } from '#server/people/second-factor/second-factor.service.ts'
 import { sessionCookies } from '#server/people/session/session-cookies.ts'
 import { openSession } from '#server/people/session/session.service.ts'
@@ -52,12 +50,7 @@ function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply)
 }
 
 export const signInRoutes: Routes = (app) => {
-  const { config, db, sessions, tokens, tickets } = app.services
-
-  mount(app, unlinkProvider, ({ tx, who, user, params: { id } }) => {
-    tx.afterCommit(() => sessions.forget({ company_id: tx.companyId, user_id: id }))
-    return unlink(tx, toManager(who, user, config), id)
-  })
+  const { config, db, tokens, tickets } = app.services
 
   async function findMethod(
     found: z.output<typeof signedIn>,

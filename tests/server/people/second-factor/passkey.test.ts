@@ -17,7 +17,7 @@ import {
 } from '#contract/entities/people/second-factor.ts'
 import { login, readMe, refreshSession } from '#contract/entities/people/session.ts'
 import { tidy } from '#server/kernel/operation/core.jobs.ts'
-import { placeOfPasskeys } from '#server/people/passkey/passkey.service.ts'
+import { placeOfPasskeys } from '#server/people/second-factor/passkey.service.ts'
 import { PASSWORD, testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { Device, ORIGIN, RP } from '#tests/support/passkey-device.ts'
 

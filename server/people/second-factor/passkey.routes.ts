@@ -24,9 +24,9 @@ import {
   placeOfPasskeys,
   remove,
   rename,
-} from '#server/people/passkey/passkey.service.ts'
+} from '#server/people/second-factor/passkey.service.ts'
 import { sessionCookies } from '#server/people/session/session-cookies.ts'
-import { checkOwnProof } from '#server/people/session/own-proof.service.ts'
+import { checkOwnProof } from '#server/people/second-factor/own-proof.service.ts'
 import { openSession } from '#server/people/session/session.service.ts'
 
 export const passkeyRoutes: Routes = (app) => {

@@ -22,7 +22,7 @@ import {
   insertPasskey,
   renamePasskey,
   usePasskey,
-} from '#server/people/passkey/passkey.repository.ts'
+} from '#server/people/second-factor/passkey.repository.ts'
 import { markProved } from '#server/people/second-factor/second-factor.repository.ts'
 import {
   codesWhereNone,

@@ -4,7 +4,7 @@ import type { Caller } from '#server/kernel/base/caller.ts'
 import { BadRequest, Unauthorized } from '#server/kernel/base/errors.ts'
 import type { Services } from '#server/kernel/base/services.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
-import { checkOwnPasskey, placeOfPasskeys } from '#server/people/passkey/passkey.service.ts'
+import { checkOwnPasskey, placeOfPasskeys } from '#server/people/second-factor/passkey.service.ts'
 import { readLoginFactors, takeCode } from '#server/people/second-factor/second-factor.service.ts'
 import { checkOwnPassword } from '#server/people/session/session.service.ts'
 
