@@ -16,23 +16,24 @@ export {
 export { insertComment } from '#server/freight/load-comment/load-comment.repository.ts'
 export { addLoadDocument } from '#server/freight/load-document/load-document.service.ts'
 export { bookLoads } from '#server/freight/load/booking.service.ts'
-export { type LoadChanger, loadChanger } from '#server/freight/load/load-changer.ts'
+export { type LoadChanger, loadChanger } from '#server/freight/load-record/load-changer.ts'
 export { loadIds, readListed } from '#server/freight/load/load-export.repository.ts'
-export { numberEnds } from '#server/freight/load/load-search.repository.ts'
+export { numberEnds } from '#server/freight/load-record/load-search.repository.ts'
 export {
   isEarned,
   isPickedUp,
   isTonu,
   isUnderWay,
   isYesterdays,
-} from '#server/freight/load/load-status.repository.ts'
-export { listStops, type LoadRow, lockLoad } from '#server/freight/load/load.repository.ts'
+} from '#server/freight/load-record/load-status.repository.ts'
+export { type LoadRow, lockLoad } from '#server/freight/load-record/load.repository.ts'
+export { listStops } from '#server/freight/load-record/stop.repository.ts'
 export { moveLoad } from '#server/freight/load/load.service.ts'
-export { isInLockedPayWeek } from '#server/freight/load/price-reason.ts'
-export { resolvePlaces } from '#server/freight/load/stop-places.ts'
+export { isInLockedPayWeek } from '#server/freight/load-record/price-reason.ts'
+export { resolvePlaces } from '#server/freight/load-record/stop-places.ts'
 export { checkOuts } from '#server/freight/order/check-out.ts'
 export { isAtRisk } from '#server/freight/order/order.repository.ts'
-export { savePassing } from '#server/freight/order/watch.repository.ts'
+export { savePassing } from '#server/freight/load-record/stop.repository.ts'
 export { acceptedValues } from '#server/freight/rate-confirmation/rate-confirmation.repository.ts'
 export {
   droveBefore,

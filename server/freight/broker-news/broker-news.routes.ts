@@ -3,7 +3,7 @@ import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { chooseNews, newsOfLoad, sendNews } from '#server/freight/broker-news/broker-news.service.ts'
 import { toViewer } from '#server/kernel/tenant/viewer.ts'
-import { loadChanger } from '#server/freight/load/load-changer.ts'
+import { loadChanger } from '#server/freight/load-record/load-changer.ts'
 
 export const brokerNewsRoutes: Routes = (app) => {
   const { config } = app.services

@@ -28,10 +28,10 @@ import {
   mayBeMailed,
 } from '#server/freight/broker-news/broker-news-draft.service.ts'
 import { readCompany } from '#server/kernel/tenant/read-company.repository.ts'
-import type { LoadChanger } from '#server/freight/load/load-changer.ts'
-import { listStops } from '#server/freight/load/load.repository.ts'
+import type { LoadChanger } from '#server/freight/load-record/load-changer.ts'
+import { listStops } from '#server/freight/load-record/stop.repository.ts'
 import { noteInChat } from '#server/freight/load-comment/load-comment.service.ts'
-import { lockOrder } from '#server/freight/order/order-event.service.ts'
+import { lockEditable } from '#server/freight/load-record/load-access.ts'
 import type { Relayed } from '#server/kernel/email/queue.ts'
 
 const NOT_THE_BROKER =
@@ -75,7 +75,7 @@ export async function sendNews(
   { kind, stop, ...words }: Omit<z.output<typeof sendBrokerNews.body>, 'kind'> & { kind: BrokerMailKind },
   relayed: Relayed,
 ): Promise<void> {
-  await lockOrder(tx, who, id)
+  await lockEditable(tx, who, id)
   const of = await orNotFound(readNewsLoad(tx, id))
   if ((await listStops(tx, id)).every((one) => one.id !== stop))
     throw new BadRequest({ stop: ['This stop was removed. Reload the page.'] })
@@ -131,7 +131,7 @@ export async function chooseNews(
   id: number,
   choice: { status_mails: boolean | null; late_mails: boolean | null },
 ): Promise<void> {
-  await lockOrder(tx, who, id)
+  await lockEditable(tx, who, id)
   const { status_mails, late_mails } = await orNotFound(readNewsLoad(tx, id))
   await saveChoice(tx, id, choice)
   await audit(tx, {

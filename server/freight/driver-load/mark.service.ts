@@ -22,14 +22,14 @@ import {
   setTakenBack,
   STEP_WORDS,
 } from '#server/freight/driver-load/driver-load.repository.ts'
-import { toDriverIds } from '#server/freight/load-comment/chat-access.ts'
+import { toDriverIds, loadsChanged } from '#server/freight/load-record/load-signal.ts'
 import { noteInChat } from '#server/freight/load-comment/load-comment.service.ts'
-import { loadsChanged } from '#server/freight/load/load-signal.ts'
 import { insertOrderEvents } from '#server/freight/order/order-event.repository.ts'
 import { setStatus } from '#server/freight/order/set-status.ts'
-import { whereCounted } from '#server/freight/load/price-reason.ts'
+import { whereCounted } from '#server/freight/load-record/price-reason.ts'
 import { recordStopTimes } from '#server/freight/order/stop-times.ts'
-import { type LoadRow, lockLoad, listStops } from '#server/freight/load/load.repository.ts'
+import { type LoadRow, lockLoad } from '#server/freight/load-record/load.repository.ts'
+import { listStops } from '#server/freight/load-record/stop.repository.ts'
 
 /** Tolerated difference between a phone's clock and the server's. */
 const SKEW_MS = 5 * MINUTE_MS

@@ -10,7 +10,7 @@ import {
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
-import { loadChanger } from '#server/freight/load/load-changer.ts'
+import { loadChanger } from '#server/freight/load-record/load-changer.ts'
 import {
   addCharge,
   readBilling,

@@ -18,8 +18,8 @@ import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
 import { collectOne, definePort } from '#server/kernel/base/ports.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import type { LoadChanger } from '#server/freight/load/load-changer.ts'
-import { refuseUnexplained, whereCounted } from '#server/freight/load/price-reason.ts'
+import type { LoadChanger } from '#server/freight/load-record/load-changer.ts'
+import { refuseUnexplained, whereCounted } from '#server/freight/load-record/price-reason.ts'
 import { type BillingCheck, billingChecks } from '#server/freight/load-billing/billing-holds.ts'
 import {
   type BillingRow,

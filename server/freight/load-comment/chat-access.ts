@@ -3,17 +3,12 @@ import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import { NotFound } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import type { RowLock } from '#server/kernel/db/row-lock.ts'
+import { toDriverIds } from '#server/freight/load-record/load-signal.ts'
 import { readChatLoad } from '#server/freight/load-comment/load-comment.repository.ts'
 
 export type ChatLoad = NonNullable<Awaited<ReturnType<typeof readChatLoad>>>
 
 export const isDriverOnly = ({ holder }: Pick<SessionUser, 'holder'>): boolean => !holder.can('loads', 'list')
-
-export const toDriverIds = ({
-  driver,
-  second_driver,
-}: Pick<ChatLoad, 'driver' | 'second_driver'>): number[] =>
-  [driver, second_driver].filter((one) => one !== null)
 
 export async function chatLoad(
   tx: Tx,

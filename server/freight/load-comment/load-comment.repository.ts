@@ -1,10 +1,8 @@
 import { and, desc, eq, gt, isNull, lt, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { LoadComment } from '#contract/entities/freight/load-comment.ts'
-import { eventFrom } from '#server/kernel/live/live.repository.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import type { RowLock } from '#server/kernel/db/row-lock.ts'
-import { prepared } from '#server/kernel/db/statement.ts'
 import { driver, driverName } from '#server/fleet/schema/driver.table.ts'
 import { driverAccount } from '#server/fleet/schema/driver-account.table.ts'
 import { load } from '#server/freight/schema/load.table.ts'
@@ -138,24 +136,6 @@ export async function changeComment(
     .update(loadComment)
     .set({ ...values, updated_at: sql`now()`, version: sql`${loadComment.version} + 1` })
     .where(one(tx, id))
-}
-
-const driverEvents = prepared<never, 'company' | 'loads'>(
-  'driver events',
-  ['company', 'loads'],
-  ({ company, loads }) =>
-    eventFrom(
-      'DRIVER_LOAD_CHANGED',
-      sql`json_build_object('id', ${load.id})`,
-      sql`${load} join ${driverAccount} on ${driverAccount.company_id} = ${company}
-        and ${driverAccount.driver} in (${load.driver}, ${load.second_driver})
-        where ${load.company_id} = ${company} and ${load.id} = any(array(select json_array_elements_text(${loads}::json)::int))`,
-      sql`${driverAccount.user_id}`,
-    ),
-)
-
-export async function insertDriverEvents(tx: Tx, ids: readonly number[]): Promise<void> {
-  await driverEvents(tx, { company: tx.companyId, loads: JSON.stringify(ids) })
 }
 
 export async function readReader(

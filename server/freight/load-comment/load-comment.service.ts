@@ -15,12 +15,8 @@ import { emit } from '#server/kernel/live/live-outbox.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { type DocumentFile, pushToDrivers } from '#server/fleet/index.ts'
-import {
-  type ChatLoad,
-  chatLoad,
-  toDriverIds,
-  isDriverOnly,
-} from '#server/freight/load-comment/chat-access.ts'
+import { type ChatLoad, chatLoad, isDriverOnly } from '#server/freight/load-comment/chat-access.ts'
+import { toDriverIds, notifyDrivers } from '#server/freight/load-record/load-signal.ts'
 import {
   changeComment,
   findSent,
@@ -30,7 +26,6 @@ import {
   readComment,
   setOwnRead,
 } from '#server/freight/load-comment/load-comment.repository.ts'
-import { notifyDrivers } from '#server/freight/load/load-signal.ts'
 import { notify, usersWhoCan } from '#server/kernel/notification/notification.service.ts'
 import { insertPending } from '#server/kernel/files/files.repository.ts'
 

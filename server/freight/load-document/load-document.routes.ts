@@ -16,7 +16,7 @@ import { mountUpload } from '#server/kernel/http/mount-upload.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import { DOCUMENT_FILE, fileExtension } from '#server/fleet/index.ts'
-import { loadChanger } from '#server/freight/load/load-changer.ts'
+import { loadChanger } from '#server/freight/load-record/load-changer.ts'
 import {
   countLoadDocuments,
   findLoadFile,

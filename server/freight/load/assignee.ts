@@ -3,7 +3,7 @@ import { toHolder } from '#server/kernel/http/access.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { readDispatcher } from '#server/market/index.ts'
-import { dispatcherOfLoad } from '#server/freight/load/load.repository.ts'
+import { dispatcherOfLoad } from '#server/freight/load-record/load.repository.ts'
 import { readActiveUser } from '#server/people/index.ts'
 
 export const OWN_ONLY = 'You can only book loads for yourself.'

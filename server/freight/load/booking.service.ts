@@ -20,7 +20,7 @@ import {
   readUserName,
   settleOffer,
 } from '#server/market/index.ts'
-import { toDriverIds } from '#server/freight/load-comment/chat-access.ts'
+import { toDriverIds, loadsChanged } from '#server/freight/load-record/load-signal.ts'
 import { pushToDrivers } from '#server/fleet/index.ts'
 import { acceptedPrice, readNamedPrices } from '#server/freight/load/accepted.repository.ts'
 import {
@@ -31,13 +31,13 @@ import {
   readNumbering,
 } from '#server/freight/load/book.repository.ts'
 import type { load } from '#server/freight/schema/load.table.ts'
-import { bookedFrom, type NewStop } from '#server/freight/load/load.repository.ts'
+import { bookedFrom } from '#server/freight/load-record/load.repository.ts'
+import type { NewStop } from '#server/freight/load-record/stop.repository.ts'
 import { readOfferRoute, readSenders } from '#server/freight/load/draft.repository.ts'
-import type { LoadChanger } from '#server/freight/load/load-changer.ts'
+import type { LoadChanger } from '#server/freight/load-record/load-changer.ts'
 import { batches } from '#server/kernel/sheets/sheet-rules.ts'
-import { loadsChanged } from '#server/freight/load/load-signal.ts'
 import { resolveCrew, readAgainst, reasonFor, buildRoute } from '#server/freight/load/load-parts.service.ts'
-import type { PlacedStops } from '#server/freight/load/stop-places.ts'
+import type { PlacedStops } from '#server/freight/load-record/stop-places.ts'
 import { takeBidConfirmations } from '#server/freight/rate-confirmation/reading.service.ts'
 
 type Booking = Omit<z.output<typeof createLoadCall.body>, 'dispatcher'> & {

@@ -1,6 +1,11 @@
 import { hasPosition } from '#contract/rules/distance.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { pinned, resolvePlace, type StopPlace, type StopPlaces } from '#server/freight/load/stop-places.ts'
+import {
+  pinned,
+  resolvePlace,
+  type StopPlace,
+  type StopPlaces,
+} from '#server/freight/load-record/stop-places.ts'
 import { rememberedPins } from '#server/freight/stop-pin/stop-pin.repository.ts'
 import type { Importer } from '#server/kernel/sheets/sheet-rules.ts'
 

@@ -4,7 +4,7 @@ import type { PriceViewer } from '#contract/rules/load-access.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { idsInOrder } from '#server/kernel/db/ids-in-order.ts'
 import { type LoadFilter, ORDERS, listConditions } from '#server/freight/load/load-list.repository.ts'
-import { fromLoad, listedFor } from '#server/freight/load/load.repository.ts'
+import { fromLoad, listedFor } from '#server/freight/load/load-detail.repository.ts'
 import { load } from '#server/freight/schema/load.table.ts'
 
 export const loadIds = async (tx: Tx, filter: LoadFilter): Promise<Int32Array> =>

@@ -14,9 +14,9 @@ import { emptyLow, defineOrders, rising } from '#server/kernel/db/order.ts'
 import { isPricedFor } from '#server/kernel/db/price-access.ts'
 import { runNamed } from '#server/kernel/db/statement.ts'
 import { withinDays } from '#server/company/index.ts'
-import { fromLoad, listedFor } from '#server/freight/load/load.repository.ts'
-import { searched } from '#server/freight/load/load-search.repository.ts'
-import { isEarned, isUnproven } from '#server/freight/load/load-status.repository.ts'
+import { fromLoad, listedFor } from '#server/freight/load/load-detail.repository.ts'
+import { searched } from '#server/freight/load-record/load-search.repository.ts'
+import { isEarned, isUnproven } from '#server/freight/load-record/load-status.repository.ts'
 import { load } from '#server/freight/schema/load.table.ts'
 
 type Query = z.output<typeof listConfirmedLoads.query>

@@ -12,9 +12,9 @@ import {
   readLoadDrivers,
   readLoadVehicle,
   readBrokerEligibility,
-} from '#server/freight/load/load-check.repository.ts'
-import { type LoadRow, listOverlapping } from '#server/freight/load/load.repository.ts'
-import { NO_TOWN, placeIn, type StopPlaces } from '#server/freight/load/stop-places.ts'
+} from '#server/freight/load-record/load-check.repository.ts'
+import { type LoadRow, listOverlapping } from '#server/freight/load-record/load.repository.ts'
+import { NO_TOWN, placeIn, type StopPlaces } from '#server/freight/load-record/stop-places.ts'
 
 export function buildRoute(stops: readonly StopInput[], places: StopPlaces, zone: string) {
   const { byAddress, miles, miles_estimated } = places

@@ -3,7 +3,7 @@ import type { Read } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/base/services.ts'
 import type { EditedAt } from '#server/freight/load/load.service.ts'
 import { buildRoute } from '#server/freight/load/load-parts.service.ts'
-import { findStops, measured, resolvePlaces } from '#server/freight/load/stop-places.ts'
+import { findStops, measured, resolvePlaces } from '#server/freight/load-record/stop-places.ts'
 import {
   forecastTruck,
   knowTruck,

@@ -1,6 +1,6 @@
 import { listen } from '#server/kernel/base/events.ts'
 import { brokerMerged, replyToOursArrived } from '#server/market/index.ts'
-import { moveLoads } from '#server/freight/load/load.repository.ts'
+import { moveLoads } from '#server/freight/load-record/load.repository.ts'
 import { notifyLoadReplied } from '#server/freight/load/replied.ts'
 
 export const loadsOfMergedBroker = listen(brokerMerged, (tx, { source, target }) =>

@@ -28,8 +28,9 @@ import { resolveAssignee, OWN_ONLY, refuseAssignee } from '#server/freight/load/
 import { bookLoads } from '#server/freight/load/booking.service.ts'
 import { buildLoadDraft, offerStops } from '#server/freight/load/draft.service.ts'
 import { countLoads, listLoads, totalLoads } from '#server/freight/load/load-list.repository.ts'
-import { loadChanger } from '#server/freight/load/load-changer.ts'
-import { ACCEPTED, dispatcherOfLoad, readLoad } from '#server/freight/load/load.repository.ts'
+import { loadChanger } from '#server/freight/load-record/load-changer.ts'
+import { dispatcherOfLoad } from '#server/freight/load-record/load.repository.ts'
+import { ACCEPTED, readLoad } from '#server/freight/load/load-detail.repository.ts'
 import { changeLoad, moveLoad, setDeleted } from '#server/freight/load/load.service.ts'
 import { reassignLoads, moveLoads } from '#server/freight/load/many-loads.service.ts'
 import {

@@ -12,60 +12,35 @@ import { emit } from '#server/kernel/live/live-outbox.ts'
 import { assertCurrentVersion } from '#server/kernel/history/stale.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { noteStatusForBroker } from '#server/freight/broker-news/broker-news.jobs.ts'
-import { findOtherWinner, lockOffer, offerForLive, readUserName, settleOffer } from '#server/market/index.ts'
+import { findOtherWinner, lockOffer, offerForLive, settleOffer } from '#server/market/index.ts'
 import { companyToday, readCompany } from '#server/kernel/tenant/read-company.repository.ts'
 import { inWords } from '#server/kernel/history/words.ts'
-import type { LoadChanger } from '#server/freight/load/load-changer.ts'
-import { loadsChanged, notifyDrivers } from '#server/freight/load/load-signal.ts'
-import { explainedChange, refuseCounted } from '#server/freight/load/price-reason.ts'
+import { refuseDeleted, refuseInvoiced, refuseOthers } from '#server/freight/load-record/load-access.ts'
+import type { LoadChanger } from '#server/freight/load-record/load-changer.ts'
+import { loadsChanged, notifyDrivers, toDriverIds } from '#server/freight/load-record/load-signal.ts'
+import { explainedChange, refuseCounted } from '#server/freight/load-record/price-reason.ts'
 import { noteStep } from '#server/freight/load/step-times.ts'
 import { refusePriceBeyond } from '#server/freight/load-billing/sum-limit.ts'
 import { takeBidConfirmations } from '#server/freight/rate-confirmation/reading.service.ts'
-import { toDriverIds } from '#server/freight/load-comment/chat-access.ts'
 import { noteInChat } from '#server/freight/load-comment/load-comment.service.ts'
 import {
   bookedFrom,
   type LoadRow,
   loadsOfOffer,
   lockLoad,
-  type NewStop,
-  replaceStops,
-  listStops,
   updateLoad,
-} from '#server/freight/load/load.repository.ts'
+} from '#server/freight/load-record/load.repository.ts'
+import { type NewStop, replaceStops, listStops } from '#server/freight/load-record/stop.repository.ts'
 import { pushToDrivers } from '#server/fleet/index.ts'
 import { resolveCrew, readAgainst, reasonFor, buildRoute } from '#server/freight/load/load-parts.service.ts'
 import { refuseBelowSplit } from '#server/freight/truck-pay/split-limit.ts'
 import { updatePlannedPoints } from '#server/freight/order/planned-points.ts'
 import { noteReplaced } from '#server/freight/order/order-replace.service.ts'
 import { awaitDelivery } from '#server/freight/order/set-status.ts'
-import type { StopPlaces } from '#server/freight/load/stop-places.ts'
+import type { StopPlaces } from '#server/freight/load-record/stop-places.ts'
 
 type Prices = { [Field in 'broker_price_cents' | 'driver_price_cents']?: number | undefined }
 type LoadChange = Omit<z.output<typeof updateLoadCall.body>, 'version'>
-
-export const refuseDeleted = (current: LoadRow) => {
-  if (current.deleted_at !== null) throw new Conflict(`${current.number} is deleted. Restore it first.`)
-}
-
-export async function refuseOthers(tx: Tx, current: LoadRow, isAllowed: boolean): Promise<void> {
-  if (isAllowed) return
-  const name = await readUserName(tx, current.dispatcher)
-  throw new Forbidden(`This load belongs to ${name}. Ask ${name}, or someone who can edit all loads.`)
-}
-
-const INVOICED: readonly string[] = [
-  'broker',
-  'broker_reference',
-  'broker_price_cents',
-  'status',
-  'is_deleted',
-]
-
-export function refuseInvoiced(current: LoadRow, changed: readonly string[]): void {
-  if (current.invoice === null || !changed.some((field) => INVOICED.includes(field))) return
-  throw new Conflict(`${current.number} is already invoiced. Credit the invoice first.`)
-}
 
 function refusePrices(current: LoadRow, requested: Prices, who: LoadChanger): void {
   if (mayEditPrices(current, who)) return

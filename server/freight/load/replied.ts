@@ -1,7 +1,7 @@
 import { escaped } from '#server/kernel/base/html.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { loadsChanged } from '#server/freight/load/load-signal.ts'
-import { dispatcherOfLoad } from '#server/freight/load/load.repository.ts'
+import { loadsChanged } from '#server/freight/load-record/load-signal.ts'
+import { dispatcherOfLoad } from '#server/freight/load-record/load.repository.ts'
 import { notify } from '#server/kernel/notification/notification.service.ts'
 
 const WORDS_SHOWN = 200

@@ -10,8 +10,8 @@ import type { Read } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/base/services.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { readZone } from '#server/kernel/tenant/read-company.repository.ts'
-import { readLoadDrivers } from '#server/freight/load/load-check.repository.ts'
-import { zoneAt } from '#server/freight/load/stop-places.ts'
+import { readLoadDrivers } from '#server/freight/load-record/load-check.repository.ts'
+import { zoneAt } from '#server/freight/load-record/stop-places.ts'
 import { readFreeTruck } from '#server/freight/order/forecast.repository.ts'
 import {
   type EstimatedLoad,

@@ -1,17 +1,4 @@
-import {
-  and,
-  desc,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  or,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { IncidentKind, ReportedBy } from '#contract/rules/order-events.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { driverAccount } from '#server/fleet/schema/driver-account.table.ts'
@@ -144,41 +131,6 @@ export async function photoSince(tx: Tx, loadId: number, since: string): Promise
     .orderBy(desc(loadDocument.id))
     .limit(1)
   return row?.id ?? null
-}
-
-type StopValues = Partial<
-  Pick<
-    typeof loadStop.$inferInsert,
-    'latitude' | 'longitude' | 'time_zone' | 'window_from' | 'window_to' | 'pin'
-  >
->
-
-export async function saveStop(
-  tx: Tx,
-  id: number,
-  stop: number,
-  values: StopValues,
-  miles: Partial<Pick<typeof load.$inferInsert, 'miles' | 'miles_estimated'>> = {},
-): Promise<void> {
-  await tx
-    .update(loadStop)
-    .set(values)
-    .where(and(eq(loadStop.company_id, tx.companyId), eq(loadStop.load, id), eq(loadStop.id, stop)))
-  const end = (value: SQL, order: SQL) => sql`(select ${value} from ${loadStop}
-    where ${loadStop.company_id} = ${tx.companyId} and ${loadStop.load} = ${id} order by ${order} limit 1)`
-  const [first, last] = [sql`place`, sql`place desc`]
-  await tx
-    .update(load)
-    .set({
-      ...miles,
-      pick_up_date: end(sql`coalesce(window_from, window_to)`, first),
-      pick_up_zone: end(sql`time_zone`, first),
-      delivery_date: end(sql`coalesce(window_to, window_from)`, last),
-      delivery_zone: end(sql`time_zone`, last),
-      updated_at: sql`now()`,
-      version: sql`${load.version} + 1`,
-    })
-    .where(and(eq(load.company_id, tx.companyId), eq(load.id, id)))
 }
 
 /** Set only when the truck was seen elsewhere at the reported arrival. */

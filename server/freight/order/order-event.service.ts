@@ -5,16 +5,17 @@ import { isEarned, LOAD_STATUS, type LoadStatus } from '#contract/rules/load-sta
 import { needsPhoto } from '#contract/rules/order-events.ts'
 import { stopTime as stopTimeText, stopWindow } from '#contract/rules/stop-time.ts'
 import { instantIn } from '#contract/rules/wall-time.ts'
-import { mayEditLoad } from '#contract/rules/load-access.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import { BadRequest, Conflict } from '#server/kernel/base/errors.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import type { LoadChanger } from '#server/freight/load/load-changer.ts'
-import { refuseUnexplained } from '#server/freight/load/price-reason.ts'
-import { type LoadRow, lockLoad, listStops, updateLoad } from '#server/freight/load/load.repository.ts'
-import { refuseDeleted, refuseOthers } from '#server/freight/load/load.service.ts'
-import { loadsChanged } from '#server/freight/load/load-signal.ts'
+import { findStop } from '#server/freight/load-record/find-stop.ts'
+import { lockEditable } from '#server/freight/load-record/load-access.ts'
+import type { LoadChanger } from '#server/freight/load-record/load-changer.ts'
+import { refuseUnexplained } from '#server/freight/load-record/price-reason.ts'
+import { updateLoad } from '#server/freight/load-record/load.repository.ts'
+import { type listStops, saveStop, savePassing } from '#server/freight/load-record/stop.repository.ts'
+import { loadsChanged, toDriverIds } from '#server/freight/load-record/load-signal.ts'
 import {
   hasPhoto,
   insertOrderEvents,
@@ -22,22 +23,12 @@ import {
   photoSince,
   readOrderEvent,
   resolveOrderEvent,
-  saveStop,
 } from '#server/freight/order/order-event.repository.ts'
-import { toDriverIds } from '#server/freight/load-comment/chat-access.ts'
 import { pushToDrivers } from '#server/fleet/index.ts'
-import { savePassing } from '#server/freight/order/watch.repository.ts'
 
 const FUTURE_MS = 5 * MINUTE_MS
 /** A driver may send the photo this long before the incident is reported. */
 const PHOTO_BEFORE_MS = HOUR_MS
-
-export async function lockOrder(tx: Tx, who: LoadChanger, id: number): Promise<LoadRow> {
-  const current = await orNotFound(lockLoad(tx, id))
-  await refuseOthers(tx, current, mayEditLoad(current, who))
-  refuseDeleted(current)
-  return current
-}
 
 export async function note(
   tx: Tx,
@@ -51,7 +42,7 @@ export async function note(
 }
 
 export async function noteCall(tx: Tx, who: LoadChanger, id: number, text: string): Promise<void> {
-  const current = await lockOrder(tx, who, id)
+  const current = await lockEditable(tx, who, id)
   await note(tx, who, { load: current.id, kind: 'check_call', at: new Date().toISOString(), text })
 }
 
@@ -70,13 +61,6 @@ function refuseBeforeEarlier(earlier: Stops, times: readonly (string | null | un
     })
 }
 
-export async function findStop(tx: Tx, id: number, stop: number) {
-  const stops = await listStops(tx, id)
-  const one = stops.find((each) => each.id === stop)
-  if (!one) throw new BadRequest({ stop: ['This stop was removed. Reload the page.'] })
-  return { stop: one, earlier: stops.filter(({ place }) => place < one.place) }
-}
-
 const clock = (time: string | null, zone: string) => (time === null ? 'none' : stopTimeText(time, zone))
 
 /** A delivered load also records who changed its times and why. */
@@ -86,7 +70,7 @@ export async function setTimes(
   id: number,
   input: z.output<typeof setStopTimes.body>,
 ): Promise<void> {
-  const current = await lockOrder(tx, who, id)
+  const current = await lockEditable(tx, who, id)
   const { stop, earlier } = await findStop(tx, id, input.stop)
   const { reason } = input
   const zone = stop.time_zone
@@ -117,7 +101,7 @@ export async function reschedule(
   id: number,
   input: z.output<typeof rescheduleStop.body>,
 ): Promise<void> {
-  const current = await lockOrder(tx, who, id)
+  const current = await lockEditable(tx, who, id)
   if (isEarned(current.status))
     throw new Conflict(
       `${current.number} is ${LOAD_STATUS[current.status as LoadStatus]}: you can’t change its stops.`,
@@ -145,7 +129,7 @@ export async function report(
   id: number,
   input: z.output<typeof reportIncident.body>,
 ): Promise<void> {
-  await lockOrder(tx, who, id)
+  await lockEditable(tx, who, id)
   const { kind, about, stop, text, photo } = input
   if (stop !== null) await findStop(tx, id, stop)
   if (photo !== null && !(await hasPhoto(tx, id, photo))) throw withoutPhoto()
@@ -154,7 +138,7 @@ export async function report(
 
 export async function resolve(tx: Tx, who: LoadChanger, eventId: number): Promise<number> {
   const event = await orNotFound(readOrderEvent(tx, eventId))
-  await lockOrder(tx, who, event.load)
+  await lockEditable(tx, who, event.load)
   if (event.kind !== 'incident') throw new BadRequest('Only an incident can be closed.')
   if (event.resolved_at !== null) return event.load
   const photo =

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { isEarned } from '#server/freight/load/load-status.repository.ts'
+import { isEarned } from '#server/freight/load-record/load-status.repository.ts'
 import { load, loadStop } from '#server/freight/schema/load.table.ts'
 import { loadEvent, loadRoute } from '#server/freight/schema/order.table.ts'
 import { vehicle, vehiclePosition } from '#server/fleet/schema/vehicle.table.ts'

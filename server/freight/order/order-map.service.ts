@@ -12,10 +12,10 @@ import { BadRequest, Conflict } from '#server/kernel/base/errors.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { readCompany } from '#server/kernel/tenant/read-company.repository.ts'
-import type { LoadChanger } from '#server/freight/load/load-changer.ts'
-import type { LoadRow } from '#server/freight/load/load.repository.ts'
-import { loadsChanged } from '#server/freight/load/load-signal.ts'
-import { lockOrder } from '#server/freight/order/order-event.service.ts'
+import type { LoadChanger } from '#server/freight/load-record/load-changer.ts'
+import type { LoadRow } from '#server/freight/load-record/load.repository.ts'
+import { loadsChanged } from '#server/freight/load-record/load-signal.ts'
+import { lockEditable } from '#server/freight/load-record/load-access.ts'
 import {
   readMapped,
   readStopPlaces,
@@ -92,7 +92,7 @@ export async function lockMap(
   id: number,
   version: number,
 ): Promise<Mapped & { current: LoadRow }> {
-  const current = await lockOrder(tx, who, id)
+  const current = await lockEditable(tx, who, id)
   const mapped = await orNotFound(readMapped(tx, id))
   if ((mapped.version ?? 1) !== version)
     throw new Conflict('Someone else changed this route since you opened it. Check it, then change it again.')

@@ -1,6 +1,6 @@
 import { isEarned, LOAD } from '#contract/rules/load-status.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import type { LoadRow } from '#server/freight/load/load.repository.ts'
+import type { LoadRow } from '#server/freight/load-record/load.repository.ts'
 import { noteInChat } from '#server/freight/load-comment/load-comment.service.ts'
 import { splitByWay } from '#server/freight/truck-pay/split-by-way.ts'
 import { insertOrderEvents } from '#server/freight/order/order-event.repository.ts'

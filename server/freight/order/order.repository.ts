@@ -11,7 +11,7 @@ import { prepared } from '#server/kernel/db/statement.ts'
 import { broker } from '#server/market/schema/broker.table.ts'
 import { driver } from '#server/fleet/schema/driver.table.ts'
 import { vehicleType } from '#server/kernel/handbook/handbook.table.ts'
-import { searched } from '#server/freight/load/load-search.repository.ts'
+import { searched } from '#server/freight/load-record/load-search.repository.ts'
 import { load, loadStop } from '#server/freight/schema/load.table.ts'
 import { commentCount, hasUnreadComments } from '#server/freight/load-comment/load-comment.repository.ts'
 import {
@@ -20,7 +20,7 @@ import {
   isUnderWay,
   isUnproven,
   isYesterdays,
-} from '#server/freight/load/load-status.repository.ts'
+} from '#server/freight/load-record/load-status.repository.ts'
 import { arrivalReportedBy } from '#server/freight/order/order-event.repository.ts'
 import { loadEvent, loadWatch } from '#server/freight/schema/order.table.ts'
 import {

@@ -6,7 +6,7 @@ import { instantIn } from '#contract/rules/wall-time.ts'
 import type { Read } from '#server/kernel/http/mount.ts'
 import { NotFound } from '#server/kernel/base/errors.ts'
 import type { Roads } from '#server/kernel/geo/roads.ts'
-import { listStops } from '#server/freight/load/load.repository.ts'
+import { listStops } from '#server/freight/load-record/stop.repository.ts'
 import { type EstimatedLoad, estimateTruck, toWatchedTruck } from '#server/freight/order/estimate-truck.ts'
 import { listTrucks, type WatchedRow, watchedOfTrucks } from '#server/freight/order/watch.repository.ts'
 

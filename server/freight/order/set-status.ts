@@ -2,7 +2,8 @@ import { LOAD, type LoadStatus } from '#contract/rules/load-status.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { noteStatusForBroker } from '#server/freight/broker-news/broker-news.jobs.ts'
-import { listStops, updateLoad } from '#server/freight/load/load.repository.ts'
+import { updateLoad } from '#server/freight/load-record/load.repository.ts'
+import { listStops } from '#server/freight/load-record/stop.repository.ts'
 
 /** Publishes nothing; the caller does. */
 export async function writeStatus(

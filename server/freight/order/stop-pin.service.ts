@@ -17,18 +17,19 @@ import type { Read } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/base/services.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { readZone } from '#server/kernel/tenant/read-company.repository.ts'
-import type { LoadChanger } from '#server/freight/load/load-changer.ts'
-import { type LoadRow, listStops } from '#server/freight/load/load.repository.ts'
-import { loadsChanged } from '#server/freight/load/load-signal.ts'
+import type { LoadChanger } from '#server/freight/load-record/load-changer.ts'
+import type { LoadRow } from '#server/freight/load-record/load.repository.ts'
+import { listStops, saveStop } from '#server/freight/load-record/stop.repository.ts'
+import { loadsChanged } from '#server/freight/load-record/load-signal.ts'
 import {
   milesOver,
   NO_TOWN,
   resolvePlace,
   type StopPlaces,
   zoneAt,
-} from '#server/freight/load/stop-places.ts'
-import { insertOrderEvents, saveStop } from '#server/freight/order/order-event.repository.ts'
-import { findStop } from '#server/freight/order/order-event.service.ts'
+} from '#server/freight/load-record/stop-places.ts'
+import { insertOrderEvents } from '#server/freight/order/order-event.repository.ts'
+import { findStop } from '#server/freight/load-record/find-stop.ts'
 import { saveRoute } from '#server/freight/order/order-map.repository.ts'
 import { lockMap } from '#server/freight/order/order-map.service.ts'
 import { writeStatus } from '#server/freight/order/set-status.ts'

@@ -3,14 +3,15 @@ import { hasPosition, isWithin, type MaybePosition, type Position } from '#contr
 import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { LOAD } from '#contract/rules/load-status.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import type { LoadRow, listStops } from '#server/freight/load/load.repository.ts'
+import type { LoadRow } from '#server/freight/load-record/load.repository.ts'
+import { type listStops, savePassing } from '#server/freight/load-record/stop.repository.ts'
 import { revertStopEnd } from '#server/freight/driver-load/driver-load.repository.ts'
 import {
   insertOrderEvents,
   isSeenArrival,
   officePassings,
 } from '#server/freight/order/order-event.repository.ts'
-import { savePassing, truckSeen } from '#server/freight/order/watch.repository.ts'
+import { truckSeen } from '#server/freight/order/watch.repository.ts'
 
 type Stop = Awaited<ReturnType<typeof listStops>>[number]
 type Times = Pick<Stop, 'arrived_at' | 'departed_at'>

@@ -1,7 +1,7 @@
 import type { EventData } from '#server/kernel/base/events.ts'
 import { escaped } from '#server/kernel/base/html.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { loadsChanged } from '#server/freight/load/load-signal.ts'
+import { loadsChanged } from '#server/freight/load-record/load-signal.ts'
 import { notify } from '#server/kernel/notification/notification.service.ts'
 import {
   hasOpenIncident,

@@ -7,8 +7,7 @@ import type { EtaStatus } from '#contract/rules/eta-status.ts'
 import type { SystemTx, Tx } from '#server/kernel/db/client.ts'
 import { jsonList } from '#server/kernel/db/json-row.ts'
 import { prepared } from '#server/kernel/db/statement.ts'
-import { isAssigned, isUnderWay } from '#server/freight/load/load-status.repository.ts'
-import { saveUnloaded } from '#server/freight/load/load.repository.ts'
+import { isAssigned, isUnderWay } from '#server/freight/load-record/load-status.repository.ts'
 import { load, loadStop } from '#server/freight/schema/load.table.ts'
 import type { EtaAlert } from '#server/freight/order/eta-alert.ts'
 import { loadEvent, loadRoute, loadWatch, vehicleDrive } from '#server/freight/schema/order.table.ts'
@@ -249,18 +248,6 @@ export async function savePinsSeen(
     update ${loadRoute} set pinned_stops = '{}'
     from json_to_recordset(${JSON.stringify(rows)}::json) as seen (id int, route_version int)
     where ${loadRoute.company_id} = ${tx.companyId} and ${loadRoute.load} = seen.id and ${loadRoute.version} = seen.route_version`)
-}
-
-export async function savePassing(
-  tx: Tx,
-  stop: number,
-  times: { arrived_at: string | null; departed_at: string | null },
-): Promise<void> {
-  const isThis = sql`${loadStop.company_id} = ${tx.companyId} and ${loadStop.id} = ${stop}`
-  await tx.execute(
-    sql`update ${loadStop} set arrived_at = ${times.arrived_at}, departed_at = ${times.departed_at} where ${isThis}`,
-  )
-  await saveUnloaded(tx, sql`(select ${loadStop.load} from ${loadStop} where ${isThis})`)
 }
 
 const MAX_STANDSTILL = sql.raw(`interval '12 hours'`)

@@ -4,7 +4,8 @@ import { escaped } from '#server/kernel/base/html.ts'
 import { emit, type NewLiveEvent } from '#server/kernel/live/live-outbox.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { enqueueBrokerEmail } from '#server/freight/broker-news/broker-news.jobs.ts'
-import { lockLoad, listStops, updateLoad } from '#server/freight/load/load.repository.ts'
+import { lockLoad, updateLoad } from '#server/freight/load-record/load.repository.ts'
+import { listStops, savePassing } from '#server/freight/load-record/stop.repository.ts'
 import { noteInChat } from '#server/freight/load-comment/load-comment.service.ts'
 import { notify } from '#server/kernel/notification/notification.service.ts'
 import { insertOrderEvents, type NewOrderEvent } from '#server/freight/order/order-event.repository.ts'
@@ -15,7 +16,6 @@ import { type EtaAlert, nextEtaAlert } from '#server/freight/order/eta-alert.ts'
 import {
   lockAlerts,
   saveAttention,
-  savePassing,
   savePinsSeen,
   saveEstimates,
   type WatchedRow,

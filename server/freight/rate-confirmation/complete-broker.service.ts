@@ -3,7 +3,7 @@ import type { RateConfirmationDetail } from '#contract/entities/freight/rate-con
 import { BadRequest, Conflict } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { learnTerms } from '#server/market/index.ts'
-import type { LoadChanger } from '#server/freight/load/load-changer.ts'
+import type { LoadChanger } from '#server/freight/load-record/load-changer.ts'
 import { brokerGaps } from '#server/freight/rate-confirmation/apply-to-broker.ts'
 import { readBillingKnown } from '#server/freight/rate-confirmation/rate-confirmation.repository.ts'
 import {

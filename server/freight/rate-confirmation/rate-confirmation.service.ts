@@ -13,7 +13,7 @@ import { BadRequest, Conflict, Forbidden, NotFound } from '#server/kernel/base/e
 import { emit } from '#server/kernel/live/live-outbox.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { readUserName } from '#server/market/index.ts'
-import type { LoadChanger } from '#server/freight/load/load-changer.ts'
+import type { LoadChanger } from '#server/freight/load-record/load-changer.ts'
 import {
   type ConfirmationRow,
   lockConfirmation,

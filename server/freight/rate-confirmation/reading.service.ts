@@ -3,7 +3,7 @@ import { audit } from '#server/kernel/history/audit.ts'
 import { escaped } from '#server/kernel/base/html.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { bookedFrom } from '#server/freight/load/load.repository.ts'
+import { bookedFrom } from '#server/freight/load-record/load.repository.ts'
 import {
   findSameFile,
   insertLoadDocument,

@@ -4,8 +4,8 @@ import { mayEditPrices } from '#contract/rules/load-access.ts'
 import { Conflict, Forbidden } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { sendNews } from '#server/freight/broker-news/broker-news.service.ts'
-import type { LoadChanger } from '#server/freight/load/load-changer.ts'
-import { listStops } from '#server/freight/load/load.repository.ts'
+import type { LoadChanger } from '#server/freight/load-record/load-changer.ts'
+import { listStops } from '#server/freight/load-record/stop.repository.ts'
 import {
   OTHER_COUNTS,
   openVersion,

@@ -2,7 +2,8 @@ import { hasPosition } from '#contract/rules/distance.ts'
 import { LOAD } from '#contract/rules/load-status.ts'
 import { toPart, shareDriven } from '#contract/rules/truck-pay.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { type LoadRow, listStops } from '#server/freight/load/load.repository.ts'
+import type { LoadRow } from '#server/freight/load-record/load.repository.ts'
+import { listStops } from '#server/freight/load-record/stop.repository.ts'
 import { lastSeen, savePart, splitBefore } from '#server/freight/truck-pay/truck-pay.repository.ts'
 
 /** By miles driven with freight; users may change it afterwards. */

@@ -2,7 +2,7 @@ import { LOAD } from '#contract/rules/load-status.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { BadRequest } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import type { LoadRow } from '#server/freight/load/load.repository.ts'
+import type { LoadRow } from '#server/freight/load-record/load.repository.ts'
 import { splitBefore } from '#server/freight/truck-pay/truck-pay.repository.ts'
 
 type Priced = Pick<LoadRow, 'id' | 'status' | 'vehicle' | 'driver_price_cents'>

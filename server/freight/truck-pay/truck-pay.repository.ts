@@ -1,7 +1,7 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { jsonList } from '#server/kernel/db/json-row.ts'
-import { isTonu } from '#server/freight/load/load-status.repository.ts'
+import { isTonu } from '#server/freight/load-record/load-status.repository.ts'
 import { load } from '#server/freight/schema/load.table.ts'
 import { owner } from '#server/fleet/schema/owner.table.ts'
 import { loadTruckPay } from '#server/freight/schema/truck-pay.table.ts'

@@ -3,8 +3,8 @@ import type { splitTruckPay } from '#contract/entities/freight/load-billing.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { BadRequest } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import type { LoadChanger } from '#server/freight/load/load-changer.ts'
-import { refuseUnexplained } from '#server/freight/load/price-reason.ts'
+import type { LoadChanger } from '#server/freight/load-record/load-changer.ts'
+import { refuseUnexplained } from '#server/freight/load-record/price-reason.ts'
 import {
   readBilling,
   lockBilled,

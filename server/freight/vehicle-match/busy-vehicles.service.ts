@@ -3,7 +3,7 @@ import type { BusyTruck } from '#contract/rules/fit.ts'
 import type { Vehicle } from '#contract/entities/fleet/vehicle.ts'
 import type { Services } from '#server/kernel/base/services.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { listOverlapping } from '#server/freight/load/load.repository.ts'
+import { listOverlapping } from '#server/freight/load-record/load.repository.ts'
 import { forecastTruck, type PlannedStop } from '#server/freight/order/forecast.service.ts'
 import { type WatchedRow, watchedOfTrucks } from '#server/freight/order/watch.repository.ts'
 

@@ -9,7 +9,7 @@ import { type OrderDetail, readOrder } from '#contract/entities/freight/order.ts
 import { moveStopPin, readOrderMap, updatePlannedPoints } from '#contract/entities/freight/order-map.ts'
 import { reportPosition } from '#contract/entities/fleet/position.ts'
 import { wallText } from '#contract/rules/wall-time.ts'
-import type { LoadChanger } from '#server/freight/load/load-changer.ts'
+import type { LoadChanger } from '#server/freight/load-record/load-changer.ts'
 import { movePin } from '#server/freight/order/stop-pin.service.ts'
 import { watchCompany } from '#server/freight/order/watch.ts'
 import type { TestUser } from '#tests/support/app.ts'

@@ -18,7 +18,7 @@ import { changeSettlementState } from '#contract/entities/money/settlement-calls
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import type { DriverStep } from '#contract/rules/driver-steps.ts'
 import { payId } from '#contract/rules/pay.ts'
-import type { LoadChanger } from '#server/freight/load/load-changer.ts'
+import type { LoadChanger } from '#server/freight/load-record/load-changer.ts'
 import { moveLoads } from '#server/freight/load/many-loads.service.ts'
 import { type PayDesk, paying } from '#tests/server/money/pay/paying.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'

@@ -2,7 +2,8 @@ import { emit } from '#server/kernel/live/live-outbox.ts'
 import { signalRoad } from '#server/kernel/live/road-signal.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { usersOfDrivers } from '#server/fleet/index.ts'
-import { insertDriverEvents } from '#server/freight/load-comment/load-comment.repository.ts'
+import type { LoadRow } from '#server/freight/load-record/load.repository.ts'
+import { insertDriverEvents } from '#server/freight/load-record/driver-events.repository.ts'
 
 export async function notifyDrivers(tx: Tx, load: number, drivers: readonly number[]): Promise<void> {
   if (drivers.length === 0) return
@@ -28,3 +29,6 @@ export async function loadsChanged(tx: Tx, ...ids: readonly number[]): Promise<v
   await Promise.all([emit(tx, ...office), insertDriverEvents(tx, ids)])
   enqueueEstimates(tx, ...ids)
 }
+
+export const toDriverIds = ({ driver, second_driver }: Pick<LoadRow, 'driver' | 'second_driver'>): number[] =>
+  [driver, second_driver].filter((one) => one !== null)
