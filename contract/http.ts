@@ -33,6 +33,8 @@ export interface Endpoint<
   readonly access: 'public' | readonly [resource: string, action: Action]
   /** Permissions that every caller needs in addition to `access`, whatever the record. */
   readonly also: readonly Requirement[]
+  /** Sessions that are refused whatever their permissions, each with the text of its 403. */
+  readonly refuses: Readonly<Partial<Record<'api key' | 'impersonation', string>>>
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -66,6 +68,7 @@ interface Definition<
   path: string
   access: Endpoint['access']
   also?: Endpoint['also']
+  refuses?: Endpoint['refuses']
   params?: Params
   query?: Query
   body?: Body
@@ -89,6 +92,7 @@ export function endpoint<
   return {
     method: 'GET',
     also: [],
+    refuses: {},
     status: 200,
     idempotent: false,
     keysOf: definition.name,

@@ -12,6 +12,7 @@ import {
   seenText,
   versionNumber,
 } from '#contract/http.ts'
+import { originalFile } from '#contract/entities/kernel/original-file.ts'
 import { DOCUMENT_TYPES, type DocumentCode } from '#contract/rules/documents.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
@@ -145,14 +146,12 @@ export const downloadDocument = endpoint({
 })
 
 export const downloadOriginalDocument = endpoint({
+  ...originalFile,
   name: 'downloadOriginalDocument',
   summary:
     'Download a document’s original file, including camera data. Recorded in the audit log. Not available to API keys.',
   path: 'document/{id}/original',
   access: ['documents', 'edit'],
-  params: idParams,
-  answersFile: true,
-  answer: z.unknown(),
 })
 
 export const grants = {

@@ -28,6 +28,7 @@ export const subscribeDriverPush = endpoint({
   method: 'POST',
   path: DRIVER_PATHS.pushOn,
   access: ['driver-push', 'edit'],
+  refuses: { impersonation: 'Only the driver can turn on alerts.' },
   body: z.object({ endpoint: outsideUrl(1000), p256dh: base64url(200), auth: base64url(100) }),
   answer: driverPush,
 })

@@ -12,6 +12,7 @@ import {
 } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
+import { originalFile } from '#contract/entities/kernel/original-file.ts'
 import { COMMENT_AUDIENCES, MAX_COMMENT } from '#contract/rules/load-comments.ts'
 import { withoutUnseen } from '#contract/rules/visible-text.ts'
 
@@ -107,14 +108,12 @@ export const downloadLoadPicture = endpoint({
 })
 
 export const downloadOriginalLoadPicture = endpoint({
+  ...originalFile,
   name: 'downloadOriginalLoadPicture',
   summary:
     'Download a comment photo’s original file, including camera data. Recorded in the audit log. Not available to API keys.',
   path: 'load/order/comment/{id}/original',
   access: ['load-documents', 'create'],
-  params: idParams,
-  answersFile: true,
-  answer: z.unknown(),
 })
 
 export const updateLoadComment = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { priceReason } from '#contract/entities/freight/load-input.ts'
 import { endpoint, idParams, instant, page, pageQuery, record, recordId } from '#contract/http.ts'
+import { originalFile } from '#contract/entities/kernel/original-file.ts'
 import { BILLING_REQUIREMENT_CODES } from '#contract/rules/billing.ts'
 import { LOAD_DOCUMENT_KINDS } from '#contract/rules/load-documents.ts'
 import type { Grants } from '#contract/permissions.ts'
@@ -78,14 +79,12 @@ export const downloadLoadDocument = endpoint({
 })
 
 export const downloadOriginalLoadDocument = endpoint({
+  ...originalFile,
   name: 'downloadOriginalLoadDocument',
   summary:
     'Download a load document’s original file, including camera data. Recorded in the audit log. Not available to API keys.',
   path: 'load/order/document/{id}/original',
   access: ['load-documents', 'create'],
-  params: idParams,
-  answersFile: true,
-  answer: z.unknown(),
 })
 
 const manageDocuments = { 'load-documents': ['create', 'delete'] } as const satisfies Grants['SESSION']

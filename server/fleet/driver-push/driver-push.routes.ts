@@ -3,7 +3,7 @@ import {
   subscribeDriverPush,
   unsubscribeDriverPush,
 } from '#contract/entities/fleet/driver-push.ts'
-import { BadRequest, Forbidden } from '#server/kernel/base/errors.ts'
+import { BadRequest } from '#server/kernel/base/errors.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import { refusePrivateAddress } from '#server/kernel/base/public-address.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
@@ -35,7 +35,6 @@ export const driverPushRoutes: Routes = (app) => {
     app,
     subscribeDriverPush,
     async ({ tx, user, body, found }) => {
-      if (user.impersonator !== '') throw new Forbidden('Only the driver can turn on alerts.')
       await savePush(tx, { sid: user.sid, user_id: user.id, ...body })
       return { ...found, is_on: true }
     },

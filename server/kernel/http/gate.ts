@@ -47,7 +47,7 @@ const READS = new Set(['list', 'show'])
 const PERSONAL = new Set(['notifications', 'session'])
 const FOR_KEYS = new Set([readMe.name, readInstallation.name])
 
-export const isApiKey = ({ sid }: Pick<SessionUser, 'sid'>): boolean => sid.startsWith('key ')
+const isApiKey = ({ sid }: Pick<SessionUser, 'sid'>): boolean => sid.startsWith('key ')
 
 export function refuseImpersonation(): never {
   throw new Forbidden(
@@ -55,7 +55,7 @@ export function refuseImpersonation(): never {
   )
 }
 
-function authorize({ access, also, name, whileInactive }: Endpoint, user: SessionUser): void {
+function authorize({ access, also, refuses, name, whileInactive }: Endpoint, user: SessionUser): void {
   if (access !== 'public' && !user.holder.can(...access)) {
     if (user.second_factor_due)
       throw new Forbidden(
@@ -66,6 +66,9 @@ function authorize({ access, also, name, whileInactive }: Endpoint, user: Sessio
   }
   const missing = also.find(({ can }) => !user.holder.can(...can))
   if (missing) throw new Forbidden(missing.otherwise)
+  const refused =
+    (isApiKey(user) && refuses['api key']) || (user.impersonator !== '' && refuses.impersonation)
+  if (refused) throw new Forbidden(refused)
   if (isApiKey(user) && PERSONAL.has(access[0]) && !FOR_KEYS.has(name)) {
     throw new Forbidden(
       'An API key can’t change its creator’s account or read their notifications. Log in instead.',

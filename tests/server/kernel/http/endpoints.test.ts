@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ENDPOINTS } from '#contract/entities.ts'
 import { PRICES_IN_PAY } from '#contract/entities/money/pay.ts'
+import { impersonate } from '#contract/entities/company/platform.ts'
+import { createApiKey } from '#contract/entities/people/api-key.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { type Can, type Permission, PERMISSIONS, withoutDependants } from '#contract/permissions.ts'
 import { permissionText } from '#contract/rules/permission-words.ts'
@@ -18,6 +20,7 @@ let everybody: TestUser
 let company: TestCompany
 let blocked: TestUser
 let blockedAdmin: TestUser
+const tokens: Partial<Record<keyof Endpoint['refuses'], string>> = {}
 let platform: TestUser
 
 beforeAll(async () => {
@@ -33,6 +36,18 @@ beforeAll(async () => {
     is_superuser: true,
     driver: await driverOf(company.id),
   })
+  const { username, call } = await company.user(PERMISSIONS, {
+    is_admin: true,
+    driver: await driverOf(company.id),
+  })
+  const [created, impersonated] = await Promise.all([
+    call(createApiKey, { body: { name: 'Import', permissions: PERMISSIONS } }),
+    everybody.call(impersonate, {
+      params: { id: company.id },
+      body: { username, reason: 'Test' },
+    }),
+  ])
+  Object.assign(tokens, { 'api key': created.body.key, impersonation: impersonated.body.access })
   const inactive = await test.company({ payment_status: 'inactive' })
   platform = await inactive.user(PERMISSIONS, { is_superuser: true, driver: await driverOf(inactive.id) })
   blocked = await inactive.user(PERMISSIONS, { driver: await driverOf(inactive.id) })
@@ -100,6 +115,21 @@ describe('every endpoint', () => {
     ),
   )('%s, which shows or changes the pay of others, requires permission to see all prices', (_, { also }) => {
     expect(also).toContain(PRICES_IN_PAY)
+  })
+
+  it.each(
+    ENDPOINTS.flatMap((endpoint) =>
+      Object.entries(endpoint.refuses).map(
+        ([session, text]) => [endpoint.name, session, endpoint, text] as const,
+      ),
+    ),
+  )('%s answers 403 to a session of the kind %s', async (_, session, endpoint, text) => {
+    const answer = await test.call(endpoint, {
+      params: paramsOf(endpoint, NOBODY),
+      body: hasBody(endpoint) ? {} : undefined,
+      headers: { authorization: `Bearer ${tokens[session as keyof Endpoint['refuses']]}` },
+    })
+    expect([answer.status, answer.body]).toEqual([403, { detail: [text] }])
   })
 
   it.each(table((one) => isProtected(one) && !one.whileInactive))(
