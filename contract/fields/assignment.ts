@@ -1,4 +1,4 @@
-import type { Assignment } from '#contract/entities/people/assignment.ts'
+import type { Assignment } from '#contract/entities/freight/assignment.ts'
 import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 
 export const assignmentFacts = buildFields<Assignment>()({

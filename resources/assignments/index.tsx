@@ -3,7 +3,7 @@ import {
   listAssignments,
   readAssignment,
   updateAssignment,
-} from '#contract/entities/people/assignment.ts'
+} from '#contract/entities/freight/assignment.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
 export const assignments = defineResource({

@@ -1,4 +1,4 @@
-import type { Assignment, createAssignment, updateAssignment } from '#contract/entities/people/assignment.ts'
+import type { Assignment, createAssignment, updateAssignment } from '#contract/entities/freight/assignment.ts'
 import { assignmentFacts } from '#contract/fields/assignment.ts'
 import type { BodyOf } from '#contract/http.ts'
 import type { Views } from '#kit/define-views.ts'

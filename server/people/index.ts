@@ -1,7 +1,6 @@
 export { salaryChanging } from '#server/people/account/account.events.ts'
 export { openAccount } from '#server/people/account/account.service.ts'
 export { createKeyring } from '#server/people/api-key/api-key.service.ts'
-export { readFactor } from '#server/people/assignment/assignment.repository.ts'
 export { sessionCookies } from '#server/people/session/session-cookies.ts'
 export { loggedOut } from '#server/people/session/session.events.ts'
 export { findLogin } from '#server/people/session/session.repository.ts'

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Tx } from '#server/kernel/db/client.ts'
 
 type Columns<T extends PgTable> = keyof T['_']['columns']
-type Computed<T extends PgTable, S extends z.ZodRawShape> = Record<Exclude<keyof S, Columns<T>>, SQL> &
+export type Computed<T extends PgTable, S extends z.ZodRawShape> = Record<Exclude<keyof S, Columns<T>>, SQL> &
   Partial<Record<keyof S, SQL>>
 
 /**

@@ -1,6 +1,5 @@
 import { payName, readPayId } from '#contract/rules/pay.ts'
-import { gather } from '#server/kernel/base/gather.ts'
-import type { TrailWords } from '#server/kernel/history/trail-words.ts'
+import { gatherTrails } from '#server/kernel/history/gather-trails.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { type NamedRecord, namesIn, type NamesOf } from '#server/kernel/db/names-in.ts'
 
@@ -10,9 +9,7 @@ let named: Promise<Named> | undefined
 
 // Imported lazily because modules that provide names may import this one (circular import).
 const gathered = (): Promise<Named> =>
-  (named ??= gather('.trail.ts').then(
-    (all) => Object.assign({}, ...(all as TrailWords[]).map(({ names }) => names)) as Named,
-  ))
+  (named ??= gatherTrails().then((all) => Object.assign({}, ...all.map(({ names }) => names)) as Named))
 
 export async function recordNames(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { plainName } from '#contract/rules/audit-words.ts'
 import { ownValue } from '#contract/rules/own-value.ts'
-import { gather } from '#server/kernel/base/gather.ts'
+import { gatherTrails } from '#server/kernel/history/gather-trails.ts'
 import type { TrailField, TrailWords } from '#server/kernel/history/trail-words.ts'
 
 const COMMON: TrailWords = {
@@ -21,7 +21,7 @@ const COMMON: TrailWords = {
   },
 }
 
-export const TRAIL: readonly TrailWords[] = [COMMON, ...((await gather('.trail.ts')) as TrailWords[])]
+export const TRAIL: readonly TrailWords[] = [COMMON, ...(await gatherTrails())]
 
 const gathered = <T>(
   of: (words: TrailWords) => Readonly<Record<string, T>> | undefined,

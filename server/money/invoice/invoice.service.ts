@@ -6,8 +6,13 @@ import { LOAD } from '#contract/rules/load-status.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import { BadRequest, Conflict, Forbidden } from '#server/kernel/base/errors.ts'
 import { refuseExcessiveTotals } from '#server/kernel/base/total-limit.ts'
-import { acceptedValues, listCharges, listHolds, type LoadChanger } from '#server/freight/index.ts'
-import { readFactor } from '#server/people/index.ts'
+import {
+  acceptedValues,
+  listCharges,
+  listHolds,
+  type LoadChanger,
+  readFactor,
+} from '#server/freight/index.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { lockBroker } from '#server/market/index.ts'

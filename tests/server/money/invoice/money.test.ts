@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { API_PREFIX } from '#contract/constants.ts'
-import { createAssignment } from '#contract/entities/people/assignment.ts'
+import { createAssignment } from '#contract/entities/freight/assignment.ts'
 import { updateBroker } from '#contract/entities/market/broker.ts'
 import {
   deletePayment,

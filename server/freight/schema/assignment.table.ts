@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { date, foreignKey, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { Assignment } from '#contract/entities/people/assignment.ts'
+import type { Assignment } from '#contract/entities/freight/assignment.ts'
 import { pickColumns, recordColumns } from '#server/kernel/db/columns.ts'
 import { company } from '#server/kernel/tenant/company.table.ts'
 
@@ -20,5 +20,5 @@ export const assignment = pgTable(
   ],
 )
 
-export const isActiveOn = (day: string) =>
+export const isActiveOn = (day: string | SQL) =>
   sql`(${assignment.starts_on} <= ${day} and (${assignment.ends_on} is null or ${assignment.ends_on} >= ${day}))`
