@@ -1,20 +1,8 @@
 import { readBidTemplate, updateBidTemplate } from '#contract/entities/market/bid-template.ts'
-import { BID_PLACEHOLDERS, unknownPlaceholders } from '#contract/rules/bid-text.ts'
-import { audit } from '#server/kernel/history/audit.ts'
-import { BadRequest } from '#server/kernel/base/errors.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
-import { assertCurrentVersion } from '#server/kernel/history/stale.ts'
-import { changeBidTemplate, lockCompany } from '#server/company/company/company.repository.ts'
+import { editBidTemplate } from '#server/company/company/bid-template.service.ts'
 import { readCompany } from '#server/kernel/tenant/read-company.repository.ts'
-import { inWords } from '#server/kernel/history/words.ts'
-
-function refuseUnknown(template: string): void {
-  const unknown = unknownPlaceholders(template)
-  if (unknown.length === 0) return
-  const known = BID_PLACEHOLDERS.map((name) => `{${name}}`).join(', ')
-  throw new BadRequest({ bid_template: [`Unknown placeholder: ${unknown.join(', ')}. Use one of ${known}.`] })
-}
 
 export const companyRoutes: Routes = (app) => {
   mount(app, readBidTemplate, async ({ tx }) => {
@@ -22,13 +10,5 @@ export const companyRoutes: Routes = (app) => {
     return { bid_template, low_bid_cents_per_mile, undo_send_seconds, version }
   })
 
-  mount(app, updateBidTemplate, async ({ tx, who, body: { version, ...body } }) => {
-    if (body.bid_template !== undefined) refuseUnknown(body.bid_template)
-    const changes = body.bid_template?.trim() === '' ? { ...body, bid_template: '' } : body
-    const { id, ...before } = await lockCompany(tx)
-    await assertCurrentVersion(tx, 'company', { id, ...before }, version, inWords)
-    const after = await changeBidTemplate(tx, changes)
-    await audit(tx, { who, action: 'update', record_type: 'company', record_id: id, before, after })
-    return after
-  })
+  mount(app, updateBidTemplate, ({ tx, who, body }) => editBidTemplate(tx, who, body))
 }
