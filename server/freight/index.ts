@@ -2,13 +2,12 @@ export { readFactor } from '#server/freight/assignment/assignment.repository.ts'
 export { mayViewPrice } from '#server/freight/driver-load/driver-load.repository.ts'
 export { listHolds } from '#server/freight/load-billing/billing-holds.ts'
 export {
-  extraCents,
   isSetAside,
   kindsOfLoad,
-  listCharges,
   readBillingRows,
   waivedOfLoad,
 } from '#server/freight/load-billing/load-billing.repository.ts'
+export { extraCents, listCharges } from '#server/freight/load-charge/load-charge.repository.ts'
 export {
   listMissingWithWaivers,
   lockedPayChanges,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Charge, LoadBilling, Receipt } from '#contract/entities/freight/load-billing.ts'
 import type { BillingRequirement } from '#contract/rules/billing.ts'
 import type { LoadDocumentKind } from '#contract/rules/load-documents.ts'
@@ -51,9 +51,6 @@ export const kindsOfLoad = sql`(select coalesce(json_agg(distinct ${loadDocument
   where ${ofLoad(loadDocument)} and ${loadDocument.removed_at} is null and not ${isSetAside})`
 export const waivedOfLoad = sql`(select coalesce(json_agg(json_build_object('code', ${loadWaiver.code}, 'reason', ${loadWaiver.reason})), '[]') from ${loadWaiver} where ${ofLoad(loadWaiver)})`
 
-/** Cents, without rate parts: the load's price already includes them. */
-export const extraCents = sql`(select coalesce(sum(${loadCharge.broker_cents}), 0)::int from ${loadCharge} where ${ofLoad(loadCharge)} and rate_part = '')`
-
 const waivers = jsonList(sql`
   select ${loadWaiver.code} as code, ${loadWaiver.reason} as waiver, ${fullName(user)} as waived_by, ${loadWaiver.waived_at} as waived_at
   from ${loadWaiver} join ${user} on ${user.company_id} = ${loadWaiver.company_id} and ${user.id} = ${loadWaiver.waived_by}
@@ -80,111 +77,4 @@ export async function readBillingRows(tx: Tx, ids: readonly number[]): Promise<B
     left join ${numberOfInvoice} on ${numberOfInvoice.company_id} = ${load.company_id} and ${numberOfInvoice.invoice} = ${load.invoice}
     where ${load.company_id} = ${tx.companyId} and ${load.id} = any(${sql.param([...ids])}::int[]) order by ${load.id}`)
   return rows
-}
-
-export async function lockBilledLoad(tx: Tx, id: number) {
-  const [row] = await tx
-    .select({
-      id: load.id,
-      number: load.number,
-      dispatcher: load.dispatcher,
-      deleted_at: load.deleted_at,
-      invoice: load.invoice,
-      po_number: load.po_number,
-      broker_price_cents: load.broker_price_cents,
-      driver_price_cents: load.driver_price_cents,
-    })
-    .from(load)
-    .where(and(eq(load.company_id, tx.companyId), eq(load.id, id)))
-    .for('update')
-  return row
-}
-
-export async function setPoNumber(tx: Tx, id: number, po_number: string): Promise<void> {
-  await tx
-    .update(load)
-    .set({ po_number })
-    .where(and(eq(load.company_id, tx.companyId), eq(load.id, id)))
-}
-
-export async function saveWaiver(
-  tx: Tx,
-  values: { load: number; code: BillingRequirement; reason: string; waived_by: number },
-): Promise<void> {
-  const { reason, waived_by } = values
-  if (reason === '')
-    await tx
-      .delete(loadWaiver)
-      .where(
-        and(
-          eq(loadWaiver.company_id, tx.companyId),
-          eq(loadWaiver.load, values.load),
-          eq(loadWaiver.code, values.code),
-        ),
-      )
-  else
-    await tx
-      .insert(loadWaiver)
-      .values(values)
-      .onConflictDoUpdate({
-        target: [loadWaiver.company_id, loadWaiver.load, loadWaiver.code],
-        set: { reason, waived_by, waived_at: sql`now()` },
-      })
-}
-
-export async function refreshProof(tx: Tx, id: number): Promise<boolean> {
-  const pods = sql`from ${loadDocument} where ${ofLoad(loadDocument)} and kind = 'pod' and removed_at is null`
-  const { rows } = await tx.execute<{ is_lost: boolean }>(sql`
-    update ${load} set proof_at = case when
-      exists (select ${pods}) or exists (select from ${loadWaiver} where ${ofLoad(loadWaiver)} and code = 'pod')
-      then coalesce(${load.proof_at}, (select min(created_at) ${pods}), now()) end
-    from (select proof_at as was from ${load} where ${load.company_id} = ${tx.companyId} and ${load.id} = ${id}) as former
-    where ${load.company_id} = ${tx.companyId} and ${load.id} = ${id}
-    returning former.was is not null and ${load.proof_at} is null as is_lost`)
-  return rows[0]?.is_lost === true
-}
-
-export async function insertCharge(tx: Tx, values: typeof loadCharge.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(loadCharge).values(values).returning({ id: loadCharge.id })
-  if (!row) throw new Error('the charge was not saved')
-  return row.id
-}
-
-export async function putRatePart(
-  tx: Tx,
-  values: typeof loadCharge.$inferInsert & { rate_part: string },
-): Promise<void> {
-  const { kind, broker_cents } = values
-  await tx
-    .insert(loadCharge)
-    .values(values)
-    .onConflictDoUpdate({
-      target: [loadCharge.company_id, loadCharge.load, loadCharge.rate_part],
-      targetWhere: sql`rate_part <> ''`,
-      set: { kind, broker_cents, updated_at: sql`now()`, version: sql`${loadCharge.version} + 1` },
-    })
-}
-
-export async function readCharge(tx: Tx, id: number) {
-  const [row] = await tx
-    .select()
-    .from(loadCharge)
-    .where(and(eq(loadCharge.company_id, tx.companyId), eq(loadCharge.id, id)))
-  return row
-}
-
-export async function deleteCharge(tx: Tx, id: number): Promise<void> {
-  await tx.delete(loadCharge).where(and(eq(loadCharge.company_id, tx.companyId), eq(loadCharge.id, id)))
-}
-
-export const listCharges = (tx: Tx, ids: readonly number[]) =>
-  tx
-    .select()
-    .from(loadCharge)
-    .where(and(eq(loadCharge.company_id, tx.companyId), inArray(loadCharge.load, [...ids])))
-    .orderBy(loadCharge.id)
-
-export async function listWaived(tx: Tx, load: number): Promise<BillingRequirement[]> {
-  const ofLoad = and(eq(loadWaiver.company_id, tx.companyId), eq(loadWaiver.load, load))
-  return (await tx.select({ code: loadWaiver.code }).from(loadWaiver).where(ofLoad)).map(({ code }) => code)
 }

@@ -1,8 +1,10 @@
 import {
+  approveReceipt,
   checkBilling,
   createCharge,
   deleteCharge,
   readLoadBilling,
+  rejectReceipt,
   setPoNumber,
   splitTruckPay,
   waiveRequirement,
@@ -11,15 +13,11 @@ import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import { loadChanger } from '#server/freight/load-record/load-changer.ts'
-import {
-  addCharge,
-  readBilling,
-  changePoNumber,
-  listBillingChecks,
-  removeCharge,
-  waive,
-} from '#server/freight/load-billing/load-billing.service.ts'
-import { changeSplit } from '#server/freight/truck-pay/truck-pay.service.ts'
+import { readBilling, listBillingChecks, waive } from '#server/freight/load-billing/load-billing.service.ts'
+import { addCharge, changePoNumber, removeCharge } from '#server/freight/load-charge/load-charge.service.ts'
+import { changeSplit } from '#server/freight/load-billing/split-pay.service.ts'
+
+import { approve, reject } from '#server/freight/receipt/receipt.service.ts'
 
 const looker = ({ id, holder }: SessionUser) => ({ id, can: holder.can })
 
@@ -50,4 +48,13 @@ export const loadBillingRoutes: Routes = (app) => {
   mount(app, deleteCharge, async ({ tx, who, user, params: { id }, body: { reason } }) =>
     readBilling(tx, looker(user), await removeCharge(tx, loadChanger(who, user), id, reason)),
   )
+
+  mount(app, approveReceipt, async ({ tx, who, user, params: { id }, body }) => {
+    const changer = loadChanger(who, user)
+    return readBilling(tx, changer, await approve(tx, changer, id, body))
+  })
+  mount(app, rejectReceipt, async ({ tx, who, user, params: { id }, body }) => {
+    const changer = loadChanger(who, user)
+    return readBilling(tx, changer, await reject(tx, changer, id, body.reason))
+  })
 }

@@ -23,7 +23,7 @@ import {
   listLoadDocuments,
   readLoadOfDocument,
 } from '#server/freight/load-document/load-document.repository.ts'
-import { listWaived } from '#server/freight/load-billing/load-billing.repository.ts'
+import { listWaived } from '#server/freight/load-document/proof.repository.ts'
 import {
   addLoadDocument,
   refuseDocument,

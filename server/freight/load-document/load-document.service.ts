@@ -11,7 +11,7 @@ import type { DocumentFile } from '#server/fleet/index.ts'
 import type { LoadChanger } from '#server/freight/load-record/load-changer.ts'
 import { refuseUnexplained } from '#server/freight/load-record/price-reason.ts'
 import { noteInChat } from '#server/freight/load-comment/load-comment.service.ts'
-import { refreshProof } from '#server/freight/load-billing/load-billing.repository.ts'
+import { refreshProof } from '#server/freight/load-document/proof.repository.ts'
 import {
   findSameFile,
   insertLoadDocument,
@@ -20,7 +20,8 @@ import {
   readLoadOfDocument,
   setRemoved,
 } from '#server/freight/load-document/load-document.repository.ts'
-import { noteConfirmation } from '#server/freight/rate-confirmation/note-confirmation.ts'
+import { loadDocumentAdded } from '#server/freight/load-document/load-document.events.ts'
+import { publish } from '#server/kernel/base/events.ts'
 import { insertPending } from '#server/kernel/files/files.repository.ts'
 
 interface Of {
@@ -76,8 +77,8 @@ export async function keepLoadDocument(
     same ?? (await insertLoadDocument(tx, { load, kind, ...file, uploaded_by: who?.id ?? null, sent_by }))
   const document = await orNotFound(readLoadDocument(tx, id))
   if (same === undefined) {
-    if (kind === 'rate_confirmation')
-      await noteConfirmation(tx, { load, document: id, ...file, sent_by, uploaded_by: who?.id ?? null })
+    const added = { load, document: id, kind, ...file, sent_by, uploaded_by: who?.id ?? null }
+    await publish(tx, loadDocumentAdded, added)
     await recordChange(tx, document, 'create', who)
   }
   return document

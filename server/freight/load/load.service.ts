@@ -20,7 +20,7 @@ import type { LoadChanger } from '#server/freight/load-record/load-changer.ts'
 import { loadsChanged, notifyDrivers, toDriverIds } from '#server/freight/load-record/load-signal.ts'
 import { explainedChange, refuseCounted } from '#server/freight/load-record/price-reason.ts'
 import { noteStep } from '#server/freight/load/step-times.ts'
-import { refusePriceBeyond } from '#server/freight/load-billing/sum-limit.ts'
+import { refusePriceBeyond } from '#server/freight/load-charge/sum-limit.ts'
 import { takeBidConfirmations } from '#server/freight/rate-confirmation/reading.service.ts'
 import { noteInChat } from '#server/freight/load-comment/load-comment.service.ts'
 import {

@@ -6,7 +6,7 @@ import { BadRequest, Conflict } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { learnTerms } from '#server/market/index.ts'
 import type { LoadChanger } from '#server/freight/load-record/load-changer.ts'
-import { changePoNumber, takePart } from '#server/freight/load-billing/load-billing.service.ts'
+import { changePoNumber, takePart } from '#server/freight/load-charge/load-charge.service.ts'
 import { getRowDestination } from '#server/freight/rate-confirmation/apply-to-broker.ts'
 import { readBillingKnown } from '#server/freight/rate-confirmation/rate-confirmation.repository.ts'
 import {

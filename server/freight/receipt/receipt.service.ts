@@ -13,13 +13,13 @@ import { toDriverIds } from '#server/freight/load-record/load-signal.ts'
 import type { LoadChanger } from '#server/freight/load-record/load-changer.ts'
 import { refuseUnexplained } from '#server/freight/load-record/price-reason.ts'
 import { lockLoad } from '#server/freight/load-record/load.repository.ts'
-import { insertCharge } from '#server/freight/load-billing/load-billing.repository.ts'
+import { insertCharge } from '#server/freight/load-charge/load-charge.repository.ts'
 import {
   lockBilled,
   refuseInvoiced,
   recordBillingChange,
-} from '#server/freight/load-billing/load-billing.service.ts'
-import { refuseChargeBeyond } from '#server/freight/load-billing/sum-limit.ts'
+} from '#server/freight/load-charge/load-charge.service.ts'
+import { refuseChargeBeyond } from '#server/freight/load-charge/sum-limit.ts'
 import { noteInChat } from '#server/freight/load-comment/load-comment.service.ts'
 import { keepLoadDocument } from '#server/freight/load-document/load-document.service.ts'
 import { notify } from '#server/kernel/notification/notification.service.ts'

@@ -5,11 +5,8 @@ import { BadRequest } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import type { LoadChanger } from '#server/freight/load-record/load-changer.ts'
 import { refuseUnexplained } from '#server/freight/load-record/price-reason.ts'
-import {
-  readBilling,
-  lockBilled,
-  recordBillingChange,
-} from '#server/freight/load-billing/load-billing.service.ts'
+import { readBilling } from '#server/freight/load-billing/load-billing.service.ts'
+import { lockBilled, recordBillingChange } from '#server/freight/load-charge/load-charge.service.ts'
 import { savePart } from '#server/freight/truck-pay/truck-pay.repository.ts'
 
 export async function changeSplit(

@@ -1,17 +1,13 @@
 import { createDriverReceipt } from '#contract/entities/freight/driver-load.ts'
-import { approveReceipt, rejectReceipt } from '#contract/entities/freight/load-billing.ts'
-import { mount } from '#server/kernel/http/mount.ts'
 import { mountUpload } from '#server/kernel/http/mount-upload.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { DOCUMENT_FILE, fileExtension } from '#server/fleet/index.ts'
 import { ownLoad } from '#server/freight/driver-load/own-load.ts'
-import { loadChanger } from '#server/freight/load-record/load-changer.ts'
-import { readBilling } from '#server/freight/load-billing/load-billing.service.ts'
-import { addReceipt, approve, reject } from '#server/freight/receipt/receipt.service.ts'
+import { addReceipt } from '#server/freight/receipt/receipt.service.ts'
 import { cleanFileName } from '#server/kernel/base/file-name.ts'
 import { storeFile } from '#server/kernel/files/store-file.ts'
 
-export const receiptRoutes: Routes = (app) => {
+export const driverReceiptRoutes: Routes = (app) => {
   mountUpload(app, createDriverReceipt, {
     rule: DOCUMENT_FILE,
     before: async ({ tx, user, params }) => void (await ownLoad(tx, user, params.id)),
@@ -27,14 +23,5 @@ export const receiptRoutes: Routes = (app) => {
         },
       )
     },
-  })
-
-  mount(app, approveReceipt, async ({ tx, who, user, params: { id }, body }) => {
-    const changer = loadChanger(who, user)
-    return readBilling(tx, changer, await approve(tx, changer, id, body))
-  })
-  mount(app, rejectReceipt, async ({ tx, who, user, params: { id }, body }) => {
-    const changer = loadChanger(who, user)
-    return readBilling(tx, changer, await reject(tx, changer, id, body.reason))
   })
 }

@@ -1,6 +1,6 @@
 import { refuseExcessiveTotals } from '#server/kernel/base/total-limit.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { listCharges } from '#server/freight/load-billing/load-billing.repository.ts'
+import { listCharges } from '#server/freight/load-charge/load-charge.repository.ts'
 
 interface Prices {
   broker_price_cents: number
