@@ -15,19 +15,14 @@ import { BadRequest, Conflict, NotFound } from '#server/kernel/base/errors.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import {
-  insertMark,
-  lastMark,
-  setStopTimes,
-  setTakenBack,
-  STEP_WORDS,
-} from '#server/freight/driver-load/driver-load.repository.ts'
+import { setStopTimes, STEP_WORDS } from '#server/freight/driver-load/driver-load.repository.ts'
+import { insertMark, lastMark, setTakenBack } from '#server/freight/load-progress/stop-mark.repository.ts'
 import { toDriverIds, loadsChanged } from '#server/freight/load-record/load-signal.ts'
 import { noteInChat } from '#server/freight/load-comment/load-comment.service.ts'
-import { insertOrderEvents } from '#server/freight/order/order-event.repository.ts'
-import { setStatus } from '#server/freight/order/set-status.ts'
+import { insertOrderEvents } from '#server/freight/load-progress/order-event.repository.ts'
+import { setStatus } from '#server/freight/load-progress/set-status.ts'
 import { whereCounted } from '#server/freight/load-record/price-reason.ts'
-import { recordStopTimes } from '#server/freight/order/stop-times.ts'
+import { recordStopTimes } from '#server/freight/load-progress/stop-times.ts'
 import { type LoadRow, lockLoad } from '#server/freight/load-record/load.repository.ts'
 import { listStops } from '#server/freight/load-record/stop.repository.ts'
 

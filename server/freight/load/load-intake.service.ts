@@ -11,7 +11,7 @@ import { createIntakePlaces } from '#server/freight/load/intake-places.ts'
 import { resolveCrew, readAgainst, reasonFor, buildRoute } from '#server/freight/load/load-parts.service.ts'
 import { LOAD_SHEET_ROWS, type LoadSheetRow } from '#server/freight/load/load-sheet-row.ts'
 import { NO_TOWN, type StopPlaces } from '#server/freight/load-record/stop-places.ts'
-import { forecastAll, type Planned, plannedStop } from '#server/freight/order/forecast.service.ts'
+import { forecastAll, type Planned, plannedStop } from '#server/freight/eta/forecast.service.ts'
 import type { Importer, Intake, Values } from '#server/kernel/sheets/sheet-rules.ts'
 import { toText } from '#server/kernel/sheets/sheet-rules.ts'
 

@@ -4,13 +4,8 @@ import type { Services } from '#server/kernel/base/services.ts'
 import type { EditedAt } from '#server/freight/load/load.service.ts'
 import { buildRoute } from '#server/freight/load/load-parts.service.ts'
 import { findStops, measured, resolvePlaces } from '#server/freight/load-record/stop-places.ts'
-import {
-  forecastTruck,
-  knowTruck,
-  plannedStop,
-  type Planned,
-} from '#server/freight/order/forecast.service.ts'
-import { type Edited, lateByEdit } from '#server/freight/order/edit-forecast.service.ts'
+import { forecastTruck, knowTruck, plannedStop, type Planned } from '#server/freight/eta/forecast.service.ts'
+import { type Edited, lateByEdit } from '#server/freight/eta/edit-forecast.service.ts'
 
 type Roads = Services['roads']
 

@@ -40,7 +40,7 @@ import {
   findEditedPlaces,
   routeStops,
 } from '#server/freight/load/load-places.ts'
-import { forecast, plannedStop } from '#server/freight/order/forecast.service.ts'
+import { forecast, plannedStop } from '#server/freight/eta/forecast.service.ts'
 import { toViewer } from '#server/kernel/tenant/viewer.ts'
 
 const PRICES: readonly string[] = ['broker_price_cents', 'driver_price_cents', 'price_reason']

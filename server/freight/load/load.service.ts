@@ -19,7 +19,7 @@ import { refuseDeleted, refuseInvoiced, refuseOthers } from '#server/freight/loa
 import type { LoadChanger } from '#server/freight/load-record/load-changer.ts'
 import { loadsChanged, notifyDrivers, toDriverIds } from '#server/freight/load-record/load-signal.ts'
 import { explainedChange, refuseCounted } from '#server/freight/load-record/price-reason.ts'
-import { noteStep } from '#server/freight/load/step-times.ts'
+import { noteStep } from '#server/freight/load-progress/step-times.ts'
 import { refusePriceBeyond } from '#server/freight/load-charge/sum-limit.ts'
 import { takeBidConfirmations } from '#server/freight/rate-confirmation/reading.service.ts'
 import { noteInChat } from '#server/freight/load-comment/load-comment.service.ts'
@@ -34,9 +34,9 @@ import { type NewStop, replaceStops, listStops } from '#server/freight/load-reco
 import { pushToDrivers } from '#server/fleet/index.ts'
 import { resolveCrew, readAgainst, reasonFor, buildRoute } from '#server/freight/load/load-parts.service.ts'
 import { refuseBelowSplit } from '#server/freight/truck-pay/split-limit.ts'
-import { updatePlannedPoints } from '#server/freight/order/planned-points.ts'
-import { noteReplaced } from '#server/freight/order/order-replace.service.ts'
-import { awaitDelivery } from '#server/freight/order/set-status.ts'
+import { updatePlannedPoints } from '#server/freight/order-map/planned-points.ts'
+import { noteReplaced } from '#server/freight/load/replaced.service.ts'
+import { awaitDelivery } from '#server/freight/load-progress/set-status.ts'
 import type { StopPlaces } from '#server/freight/load-record/stop-places.ts'
 
 type Prices = { [Field in 'broker_price_cents' | 'driver_price_cents']?: number | undefined }

@@ -19,7 +19,7 @@ import { type LoadRow, lockLoad, updateLoad } from '#server/freight/load-record/
 import { listStops } from '#server/freight/load-record/stop.repository.ts'
 import { moveLoad } from '#server/freight/load/load.service.ts'
 import { refuseDeleted, refuseInvoiced, refuseOthers } from '#server/freight/load-record/load-access.ts'
-import { type StepTimes, takeStepBack } from '#server/freight/load/step-times.ts'
+import { type StepTimes, takeStepBack } from '#server/freight/load-progress/step-times.ts'
 
 type UndoneStep = StepTimes & { readonly after: { readonly price_reason?: string } }
 

@@ -23,7 +23,7 @@ import {
   photoSince,
   readOrderEvent,
   resolveOrderEvent,
-} from '#server/freight/order/order-event.repository.ts'
+} from '#server/freight/load-progress/order-event.repository.ts'
 import { pushToDrivers } from '#server/fleet/index.ts'
 
 const FUTURE_MS = 5 * MINUTE_MS

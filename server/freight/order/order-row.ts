@@ -7,6 +7,7 @@ import { firstOpen } from '#contract/rules/order-route.ts'
 import { listWaits } from '#contract/rules/eta-status.ts'
 import { isUnderWay } from '#contract/rules/load-status.ts'
 import type { Whereabouts } from '#server/kernel/geo/places.ts'
+import { shownTruck } from '#server/freight/eta/shown-truck.ts'
 
 type Shown = Omit<Order, 'vehicle_info' | 'next_stop' | 'waits' | 'route_completed' | 'vehicle'>
 type Seen = Omit<NonNullable<Order['vehicle']>, 'near'>
@@ -28,7 +29,7 @@ const seenAt = (vehicle: Seen | null): number | null =>
     ? toInstant(vehicle.last_geo_date_time)
     : null
 
-export const toTimes = (stop: Pick<Stop, 'window_from' | 'window_to' | 'arrived_at' | 'departed_at'>) => ({
+const toTimes = (stop: Pick<Stop, 'window_from' | 'window_to' | 'arrived_at' | 'departed_at'>) => ({
   window_from: toInstant(stop.window_from),
   window_to: toInstant(stop.window_to),
   arrived_at: toInstant(stop.arrived_at),
@@ -65,11 +66,6 @@ function toNextStop(
 
 export const shownStops = (row: Pick<EstimatedOrder, 'estimates' | 'stops'>): OrderStop[] =>
   row.stops.map((stop) => ({ ...stop, ...toEstimate(row, stop.id) }))
-
-export const shownTruck = <V extends Seen>(vehicle: V, near: Whereabouts) => ({
-  ...vehicle,
-  near: near({ latitude: vehicle.last_latitude, longitude: vehicle.last_longitude }, vehicle.last_address),
-})
 
 export const shownEvents = (events: readonly SeenEvent[], near: Whereabouts): OrderEvent[] =>
   events.map((event) => ({ ...event, near: near(event) }))

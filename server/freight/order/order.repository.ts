@@ -21,7 +21,7 @@ import {
   isUnproven,
   isYesterdays,
 } from '#server/freight/load-record/load-status.repository.ts'
-import { arrivalReportedBy } from '#server/freight/order/order-event.repository.ts'
+import { arrivalReportedBy } from '#server/freight/load-progress/order-event.repository.ts'
 import { loadEvent, loadWatch } from '#server/freight/schema/order.table.ts'
 import {
   type EstimatedOrder,

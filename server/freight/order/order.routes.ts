@@ -8,14 +8,6 @@ import {
   resolveIncident,
   setStopTimes,
 } from '#contract/entities/freight/order.ts'
-import {
-  listOrderLocations,
-  moveStopPin,
-  readOrderMap,
-  updateHistoryPoints,
-  updatePlannedPoints,
-} from '#contract/entities/freight/order-map.ts'
-import { summarizeTrack } from '#contract/rules/replay.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import { mount, type Read } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
@@ -25,16 +17,9 @@ import { loadChanger } from '#server/freight/load-record/load-changer.ts'
 import { withCheckOut } from '#server/freight/order/check-out.ts'
 import { listOrders, readOrder } from '#server/freight/order/order.repository.ts'
 import { noteCall, report, reschedule, resolve, setTimes } from '#server/freight/order/order-event.service.ts'
-import { readMapped, readTrack } from '#server/freight/order/order-map.repository.ts'
-import { changeHistory, changePlanned, buildOrderMap } from '#server/freight/order/order-map.service.ts'
-import { listRescheduleEffects } from '#server/freight/order/reschedule-effects.ts'
-import { milesWith, movePin, type PinBody } from '#server/freight/order/stop-pin.service.ts'
+import { listRescheduleEffects } from '#server/freight/eta/reschedule-effects.ts'
 import { withMismatch } from '#server/freight/rate-confirmation/rate-mismatch.service.ts'
-import { startOrderWatch } from '#server/freight/order/watch.ts'
-import { whereaboutsBy } from '#server/kernel/geo/places.ts'
-
-/** About one meter: finer digits are noise and repeat in every one of many thousand points. */
-const inMetres = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+import { startOrderWatch } from '#server/freight/eta/watch.ts'
 
 async function shownOrder(tx: Tx, { id: userId, holder }: SessionUser, id: number) {
   const order = await orNotFound(readOrder(tx, userId, id, Date.now()))
@@ -82,50 +67,5 @@ export const orderRoutes: Routes = (app) => {
   mount(app, resolveIncident, async ({ tx, who, user, params }) => {
     const id = await resolve(tx, loadChanger(who, user), params.id)
     return shownOrder(tx, user, id)
-  })
-
-  mount(app, readOrderMap, ({ tx, query: { order_id } }) => buildOrderMap(tx, order_id))
-
-  mount(app, listOrderLocations, async ({ tx, query: { order_id } }) => {
-    await orNotFound(readMapped(tx, order_id))
-    const track = (await readTrack(tx, order_id)).map(({ latitude, longitude, time }) => ({
-      latitude: inMetres(latitude),
-      longitude: inMetres(longitude),
-      time: Math.round(time),
-    }))
-    const near = await whereaboutsBy(tx)
-    const { stays } = summarizeTrack(track.map((point) => ({ ...point, time: point.time * 1000 })))
-    return {
-      count: track.length,
-      results: track.map(({ latitude, longitude, time }): [number, number, number] => [
-        latitude,
-        longitude,
-        time,
-      ]),
-      stay_places: stays.map((stay) => near(stay)),
-    }
-  })
-
-  mount(app, updatePlannedPoints, async ({ tx, who, user, body: { order_id, ...body } }) => {
-    await changePlanned(tx, loadChanger(who, user), order_id, body)
-    return buildOrderMap(tx, order_id)
-  })
-
-  type Pinning = { read: Read; params: { id: number; stop: number }; body: PinBody }
-  const milesAhead = ({ read, params: { id, stop }, body }: Pinning) =>
-    milesWith(read, roads, id, { ...body, stop })
-  mount(
-    app,
-    moveStopPin,
-    async ({ tx, who, user, params: { id, stop }, body, found: miles }) => {
-      await movePin(tx, loadChanger(who, user), id, { ...body, stop }, miles)
-      return buildOrderMap(tx, id)
-    },
-    milesAhead,
-  )
-
-  mount(app, updateHistoryPoints, async ({ tx, who, user, body: { order_id, ...body } }) => {
-    await changeHistory(tx, loadChanger(who, user), order_id, body)
-    return buildOrderMap(tx, order_id)
   })
 }

@@ -7,7 +7,7 @@ import {
   hasOpenIncident,
   insertOrderEvents,
   lockLoadUnderWay,
-} from '#server/freight/order/order-event.repository.ts'
+} from '#server/freight/load-progress/order-event.repository.ts'
 import type { takeBackArrived } from '#server/market/index.ts'
 
 const WORDS_SHOWN = 200

@@ -4,8 +4,8 @@ import type { Vehicle } from '#contract/entities/fleet/vehicle.ts'
 import type { Services } from '#server/kernel/base/services.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { listOverlapping } from '#server/freight/load-record/load.repository.ts'
-import { forecastTruck, type PlannedStop } from '#server/freight/order/forecast.service.ts'
-import { type WatchedRow, watchedOfTrucks } from '#server/freight/order/watch.repository.ts'
+import { forecastTruck, type PlannedStop } from '#server/freight/eta/forecast.service.ts'
+import { type WatchedRow, watchedOfTrucks } from '#server/freight/eta/watch.repository.ts'
 
 interface Span {
   readonly pick_up_date: string | null

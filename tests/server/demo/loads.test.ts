@@ -16,7 +16,7 @@ import { seedDemoLoads } from '#server/demo/loads.ts'
 import { seededRandom } from '#server/demo/data/random.ts'
 import { seedRoadLoads } from '#server/demo/road-loads.ts'
 import { seedDemo } from '#server/demo/seed.ts'
-import { watchCompany } from '#server/freight/order/watch.ts'
+import { watchCompany } from '#server/freight/eta/watch.ts'
 import { placeFixes } from '#server/fleet/tracking/place-fixes.ts'
 import { testApp } from '#tests/support/app.ts'
 

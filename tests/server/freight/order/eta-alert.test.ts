@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EtaStatus } from '#contract/rules/eta-status.ts'
-import { type EtaAlert, nextEtaAlert } from '#server/freight/order/eta-alert.ts'
+import { type EtaAlert, nextEtaAlert } from '#server/freight/eta/eta-alert.ts'
 
 const START = Date.parse('2030-01-07T12:00:00Z')
 

@@ -3,7 +3,7 @@ import { markStop, takeBackMark } from '#contract/entities/freight/driver-load.t
 import { changeLoadStatus, readLoad } from '#contract/entities/freight/load.ts'
 import { setStopTimes } from '#contract/entities/freight/order.ts'
 import { reportPosition } from '#contract/entities/fleet/position.ts'
-import { watchCompany } from '#server/freight/order/watch.ts'
+import { watchCompany } from '#server/freight/eta/watch.ts'
 import { seededRandom } from '#server/demo/data/random.ts'
 import { booking } from '#tests/server/freight/load/booking.ts'
 import { eachCompany, test } from '#tests/support/each-company.ts'

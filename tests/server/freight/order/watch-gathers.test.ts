@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { Services } from '#server/kernel/base/services.ts'
 import { signalRoad } from '#server/kernel/live/road-signal.ts'
-import { startOrderWatch } from '#server/freight/order/watch.ts'
+import { startOrderWatch } from '#server/freight/eta/watch.ts'
 
 it('positions that arrive while trucks are processed are batched into the next run', async () => {
   vi.useFakeTimers()

@@ -17,7 +17,7 @@ import {
 import { listFleet } from '#contract/entities/fleet/vehicle.ts'
 import { listOrders } from '#contract/entities/freight/order.ts'
 import { dayAfter, daysOfGroup } from '#contract/rules/day-range.ts'
-import { watchCompany } from '#server/freight/order/watch.ts'
+import { watchCompany } from '#server/freight/eta/watch.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { seededRandom } from '#server/demo/data/random.ts'
 import { booking, STOPS } from '#tests/server/freight/load/booking.ts'

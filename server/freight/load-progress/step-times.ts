@@ -1,10 +1,10 @@
 import { LOAD } from '#contract/rules/load-status.ts'
 import { Conflict } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { putBackMarks } from '#server/freight/driver-load/driver-load.repository.ts'
+import { putBackMarks } from '#server/freight/load-progress/stop-mark.repository.ts'
 import type { LoadRow } from '#server/freight/load-record/load.repository.ts'
 import { listStops, savePassing } from '#server/freight/load-record/stop.repository.ts'
-import { recordStatusStep, revertStatusSteps } from '#server/freight/order/stop-times.ts'
+import { recordStatusStep, revertStatusSteps } from '#server/freight/load-progress/stop-times.ts'
 
 type Stop = Awaited<ReturnType<typeof listStops>>[number]
 type Times = Pick<Stop, 'address' | 'arrived_at' | 'departed_at'> & { stop: number }

@@ -21,7 +21,7 @@ import {
   readStopPlaces,
   readTrack,
   saveRoute,
-} from '#server/freight/order/order-map.repository.ts'
+} from '#server/freight/order-map/order-map.repository.ts'
 
 type Mapped = NonNullable<Awaited<ReturnType<typeof readMapped>>>
 type Splice = Omit<z.output<typeof updatePlannedPoints.body>, 'order_id'>

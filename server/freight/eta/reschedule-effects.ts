@@ -7,8 +7,8 @@ import type { Read } from '#server/kernel/http/mount.ts'
 import { NotFound } from '#server/kernel/base/errors.ts'
 import type { Roads } from '#server/kernel/geo/roads.ts'
 import { listStops } from '#server/freight/load-record/stop.repository.ts'
-import { type EstimatedLoad, estimateTruck, toWatchedTruck } from '#server/freight/order/estimate-truck.ts'
-import { listTrucks, type WatchedRow, watchedOfTrucks } from '#server/freight/order/watch.repository.ts'
+import { type EstimatedLoad, estimateTruck, toWatchedTruck } from '#server/freight/eta/estimate-truck.ts'
+import { listTrucks, type WatchedRow, watchedOfTrucks } from '#server/freight/eta/watch.repository.ts'
 
 type RescheduleQuery = z.output<typeof readRescheduleEffects.query>
 type KnockedOn = AnswerOf<typeof readRescheduleEffects>['results'][number]

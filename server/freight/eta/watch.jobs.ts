@@ -1,6 +1,6 @@
 import { definePlatformJob } from '#server/kernel/jobs/define-job.ts'
-import { watchCompany } from '#server/freight/order/watch.ts'
-import { companiesUnderWay } from '#server/freight/order/watch.repository.ts'
+import { watchCompany } from '#server/freight/eta/watch.ts'
+import { companiesUnderWay } from '#server/freight/eta/watch.repository.ts'
 
 export const watchOrders = definePlatformJob({
   name: 'watch-orders',

@@ -8,11 +8,11 @@ import type { Read } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/base/services.ts'
 import { loadAsEdited } from '#server/freight/load-record/load.repository.ts'
 import { listStops } from '#server/freight/load-record/stop.repository.ts'
-import { type PlannedStop, plannedStop } from '#server/freight/order/forecast.service.ts'
-import { readFreeTruck } from '#server/freight/order/forecast.repository.ts'
-import { inTurn } from '#server/freight/order/reschedule-effects.ts'
-import { estimateTruck, toWatchedTruck } from '#server/freight/order/estimate-truck.ts'
-import { type WatchedRow, watchedOfTrucks } from '#server/freight/order/watch.repository.ts'
+import { type PlannedStop, plannedStop } from '#server/freight/eta/forecast.service.ts'
+import { readFreeTruck } from '#server/freight/eta/forecast.repository.ts'
+import { inTurn } from '#server/freight/eta/reschedule-effects.ts'
+import { estimateTruck, toWatchedTruck } from '#server/freight/eta/estimate-truck.ts'
+import { type WatchedRow, watchedOfTrucks } from '#server/freight/eta/watch.repository.ts'
 
 export interface Edited {
   readonly vehicle?: number | undefined

@@ -12,7 +12,7 @@ import {
   listWaits,
 } from '#contract/rules/eta-status.ts'
 import type { Roads } from '#server/kernel/geo/roads.ts'
-import type { LaterFix, WatchedRow } from '#server/freight/order/watch.repository.ts'
+import type { LaterFix, WatchedRow } from '#server/freight/eta/watch.repository.ts'
 
 export interface WatchedStop extends PassedStop {
   readonly kind: 'pickup' | 'delivery'

@@ -1,5 +1,5 @@
 import { isWithin, type Position } from '#contract/rules/distance.ts'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Stop } from '#contract/entities/freight/stop.ts'
 import type { EtaBasis } from '#contract/rules/estimate.ts'
 import type { LoadStatus } from '#contract/rules/load-status.ts'
@@ -9,7 +9,7 @@ import { jsonList } from '#server/kernel/db/json-row.ts'
 import { prepared } from '#server/kernel/db/statement.ts'
 import { isAssigned, isUnderWay } from '#server/freight/load-record/load-status.repository.ts'
 import { load, loadStop } from '#server/freight/schema/load.table.ts'
-import type { EtaAlert } from '#server/freight/order/eta-alert.ts'
+import type { EtaAlert } from '#server/freight/eta/eta-alert.ts'
 import { loadEvent, loadRoute, loadWatch, vehicleDrive } from '#server/freight/schema/order.table.ts'
 import { vehicle, vehiclePosition } from '#server/fleet/schema/vehicle.table.ts'
 
@@ -272,18 +272,6 @@ export async function freeToGoSince(tx: Tx, id: number, truck: number): Promise<
   const [row] = rows
   if (!row) throw new Error(`there is no load ${id}`)
   return row.since
-}
-
-export async function truckSeen(tx: Tx, id: number) {
-  const [row] = await tx
-    .select({
-      latitude: vehicle.last_latitude,
-      longitude: vehicle.last_longitude,
-      at: vehicle.last_geo_date_time,
-    })
-    .from(vehicle)
-    .where(and(eq(vehicle.company_id, tx.companyId), eq(vehicle.id, id)))
-  return row
 }
 
 export async function companiesUnderWay(tx: SystemTx): Promise<number[]> {

@@ -5,13 +5,13 @@ import { LOAD } from '#contract/rules/load-status.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import type { LoadRow } from '#server/freight/load-record/load.repository.ts'
 import { type listStops, savePassing } from '#server/freight/load-record/stop.repository.ts'
-import { revertStopEnd } from '#server/freight/driver-load/driver-load.repository.ts'
+import { revertStopEnd } from '#server/freight/load-progress/stop-mark.repository.ts'
 import {
   insertOrderEvents,
   isSeenArrival,
   officePassings,
-} from '#server/freight/order/order-event.repository.ts'
-import { truckSeen } from '#server/freight/order/watch.repository.ts'
+} from '#server/freight/load-progress/order-event.repository.ts'
+import { truckSeen } from '#server/freight/load-progress/truck-position.repository.ts'
 
 type Stop = Awaited<ReturnType<typeof listStops>>[number]
 type Times = Pick<Stop, 'arrived_at' | 'departed_at'>

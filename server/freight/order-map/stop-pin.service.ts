@@ -28,12 +28,12 @@ import {
   type StopPlaces,
   zoneAt,
 } from '#server/freight/load-record/stop-places.ts'
-import { insertOrderEvents } from '#server/freight/order/order-event.repository.ts'
+import { insertOrderEvents } from '#server/freight/load-progress/order-event.repository.ts'
 import { findStop } from '#server/freight/load-record/find-stop.ts'
-import { saveRoute } from '#server/freight/order/order-map.repository.ts'
-import { lockMap } from '#server/freight/order/order-map.service.ts'
-import { writeStatus } from '#server/freight/order/set-status.ts'
-import { forgetSeen } from '#server/freight/order/stop-times.ts'
+import { saveRoute } from '#server/freight/order-map/order-map.repository.ts'
+import { lockMap } from '#server/freight/order-map/order-map.service.ts'
+import { writeStatus } from '#server/freight/load-progress/set-status.ts'
+import { forgetSeen } from '#server/freight/load-progress/stop-times.ts'
 import { keepPin } from '#server/freight/stop-pin/keep-pin.ts'
 import { placeNear } from '#server/kernel/geo/places.ts'
 

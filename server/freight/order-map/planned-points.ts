@@ -1,7 +1,7 @@
 import type { MaybePosition } from '#contract/rules/distance.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { readMapped, readStopPlaces, saveRoute } from '#server/freight/order/order-map.repository.ts'
+import { readMapped, readStopPlaces, saveRoute } from '#server/freight/order-map/order-map.repository.ts'
 
 type Passed = MaybePosition & { readonly id: number | null }
 

@@ -12,14 +12,14 @@ import type { Tx } from '#server/kernel/db/client.ts'
 import { readZone } from '#server/kernel/tenant/read-company.repository.ts'
 import { readLoadDrivers } from '#server/freight/load-record/load-check.repository.ts'
 import { zoneAt } from '#server/freight/load-record/stop-places.ts'
-import { readFreeTruck } from '#server/freight/order/forecast.repository.ts'
+import { readFreeTruck } from '#server/freight/eta/forecast.repository.ts'
 import {
   type EstimatedLoad,
   estimateTruck,
   toWatchedTruck,
   type WatchedTruck,
-} from '#server/freight/order/estimate-truck.ts'
-import { type WatchedRow, watchedOfTrucks } from '#server/freight/order/watch.repository.ts'
+} from '#server/freight/eta/estimate-truck.ts'
+import { type WatchedRow, watchedOfTrucks } from '#server/freight/eta/watch.repository.ts'
 
 export type PlannedStop = Omit<StopArrival, 'eta' | 'basis' | 'margin_minutes'> & {
   latitude: number | null

@@ -8,11 +8,14 @@ import { lockLoad, updateLoad } from '#server/freight/load-record/load.repositor
 import { listStops, savePassing } from '#server/freight/load-record/stop.repository.ts'
 import { noteInChat } from '#server/freight/load-comment/load-comment.service.ts'
 import { notify } from '#server/kernel/notification/notification.service.ts'
-import { insertOrderEvents, type NewOrderEvent } from '#server/freight/order/order-event.repository.ts'
-import { shownTruck } from '#server/freight/order/order-row.ts'
-import { setStatus } from '#server/freight/order/set-status.ts'
-import type { EstimatedLoad, WatchedLoad, WatchedTruck } from '#server/freight/order/estimate-truck.ts'
-import { type EtaAlert, nextEtaAlert } from '#server/freight/order/eta-alert.ts'
+import {
+  insertOrderEvents,
+  type NewOrderEvent,
+} from '#server/freight/load-progress/order-event.repository.ts'
+import { shownTruck } from '#server/freight/eta/shown-truck.ts'
+import { setStatus } from '#server/freight/load-progress/set-status.ts'
+import type { EstimatedLoad, WatchedLoad, WatchedTruck } from '#server/freight/eta/estimate-truck.ts'
+import { type EtaAlert, nextEtaAlert } from '#server/freight/eta/eta-alert.ts'
 import {
   lockAlerts,
   saveAttention,
@@ -20,7 +23,7 @@ import {
   saveEstimates,
   type WatchedRow,
   type WatchRow,
-} from '#server/freight/order/watch.repository.ts'
+} from '#server/freight/eta/watch.repository.ts'
 import { whereaboutsBy, type Whereabouts } from '#server/kernel/geo/places.ts'
 
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())

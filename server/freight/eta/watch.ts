@@ -17,7 +17,7 @@ import {
   type WatchedLoad,
   type WatchedStop,
   type WatchedTruck,
-} from '#server/freight/order/estimate-truck.ts'
+} from '#server/freight/eta/estimate-truck.ts'
 import {
   fixesAfter,
   freeToGoSince,
@@ -26,8 +26,8 @@ import {
   type WatchedRow,
   watchedOfAll,
   watchedOfTrucks,
-} from '#server/freight/order/watch.repository.ts'
-import { type Watched, writeWatched } from '#server/freight/order/watch.service.ts'
+} from '#server/freight/eta/watch.repository.ts'
+import { type Watched, writeWatched } from '#server/freight/eta/watch.service.ts'
 
 type Parts = Pick<Services, 'db' | 'roads'>
 

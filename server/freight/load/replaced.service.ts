@@ -3,7 +3,7 @@ import type { Tx } from '#server/kernel/db/client.ts'
 import type { LoadRow } from '#server/freight/load-record/load.repository.ts'
 import { noteInChat } from '#server/freight/load-comment/load-comment.service.ts'
 import { splitByWay } from '#server/freight/truck-pay/split-by-way.ts'
-import { insertOrderEvents } from '#server/freight/order/order-event.repository.ts'
+import { insertOrderEvents } from '#server/freight/load-progress/order-event.repository.ts'
 
 const formatCrew = ({ unit_number, driver_name }: Pick<LoadRow, 'unit_number' | 'driver_name'>) =>
   [unit_number, driver_name].filter(Boolean).join(', ')

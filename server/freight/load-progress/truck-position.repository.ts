@@ -1,0 +1,15 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#server/kernel/db/client.ts'
+import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
+
+export async function truckSeen(tx: Tx, id: number) {
+  const [row] = await tx
+    .select({
+      latitude: vehicle.last_latitude,
+      longitude: vehicle.last_longitude,
+      at: vehicle.last_geo_date_time,
+    })
+    .from(vehicle)
+    .where(and(eq(vehicle.company_id, tx.companyId), eq(vehicle.id, id)))
+  return row
+}
