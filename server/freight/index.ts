@@ -15,9 +15,9 @@ export {
 } from '#server/freight/load-billing/load-billing.service.ts'
 export { insertComment } from '#server/freight/load-comment/load-comment.repository.ts'
 export { addLoadDocument } from '#server/freight/load-document/load-document.service.ts'
-export { bookLoads } from '#server/freight/load/booking.service.ts'
+export { bookLoads } from '#server/freight/booking/booking.service.ts'
 export { type LoadChanger, loadChanger } from '#server/freight/load-record/load-changer.ts'
-export { loadIds, readListed } from '#server/freight/load/load-export.repository.ts'
+export { loadIds, readListed } from '#server/freight/load-list/load-export.repository.ts'
 export { numberEnds } from '#server/freight/load-record/load-search.repository.ts'
 export {
   isEarned,

@@ -32,7 +32,12 @@ import {
 } from '#server/freight/load-record/load.repository.ts'
 import { type NewStop, replaceStops, listStops } from '#server/freight/load-record/stop.repository.ts'
 import { pushToDrivers } from '#server/fleet/index.ts'
-import { resolveCrew, readAgainst, reasonFor, buildRoute } from '#server/freight/load/load-parts.service.ts'
+import {
+  resolveCrew,
+  readAgainst,
+  reasonFor,
+  buildRoute,
+} from '#server/freight/booking/load-parts.service.ts'
 import { refuseBelowSplit } from '#server/freight/truck-pay/split-limit.ts'
 import { updatePlannedPoints } from '#server/freight/order-map/planned-points.ts'
 import { noteReplaced } from '#server/freight/load/replaced.service.ts'

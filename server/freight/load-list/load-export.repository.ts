@@ -3,8 +3,8 @@ import type { Load } from '#contract/entities/freight/load.ts'
 import type { PriceViewer } from '#contract/rules/load-access.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { idsInOrder } from '#server/kernel/db/ids-in-order.ts'
-import { type LoadFilter, ORDERS, listConditions } from '#server/freight/load/load-list.repository.ts'
-import { fromLoad, listedFor } from '#server/freight/load/load-detail.repository.ts'
+import { type LoadFilter, ORDERS, listConditions } from '#server/freight/load-list/load-list.repository.ts'
+import { fromLoad, listedFor } from '#server/freight/load-list/load-detail.repository.ts'
 import { load } from '#server/freight/schema/load.table.ts'
 
 export const loadIds = async (tx: Tx, filter: LoadFilter): Promise<Int32Array> =>

@@ -4,12 +4,17 @@ import { isWrittenAfterwards } from '#contract/rules/arrivals.ts'
 import { BadRequest, HttpError } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { companyToday, readCompany } from '#server/kernel/tenant/read-company.repository.ts'
-import { resolveAssignee, OWN_ONLY } from '#server/freight/load/assignee.ts'
-import { readNumbering } from '#server/freight/load/book.repository.ts'
-import { type NewLoad, writeBooked } from '#server/freight/load/booking.service.ts'
-import { createIntakePlaces } from '#server/freight/load/intake-places.ts'
-import { resolveCrew, readAgainst, reasonFor, buildRoute } from '#server/freight/load/load-parts.service.ts'
-import { LOAD_SHEET_ROWS, type LoadSheetRow } from '#server/freight/load/load-sheet-row.ts'
+import { resolveAssignee, OWN_ONLY } from '#server/freight/booking/assignee.ts'
+import { readNumbering } from '#server/freight/booking/book.repository.ts'
+import { type NewLoad, writeBooked } from '#server/freight/booking/booking.service.ts'
+import { createIntakePlaces } from '#server/freight/load-sheet/intake-places.ts'
+import {
+  resolveCrew,
+  readAgainst,
+  reasonFor,
+  buildRoute,
+} from '#server/freight/booking/load-parts.service.ts'
+import { LOAD_SHEET_ROWS, type LoadSheetRow } from '#server/freight/load-sheet/load-sheet-row.ts'
 import { NO_TOWN, type StopPlaces } from '#server/freight/load-record/stop-places.ts'
 import { forecastAll, type Planned, plannedStop } from '#server/freight/eta/forecast.service.ts'
 import type { Importer, Intake, Values } from '#server/kernel/sheets/sheet-rules.ts'

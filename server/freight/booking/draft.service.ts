@@ -15,10 +15,10 @@ import type { Tx } from '#server/kernel/db/client.ts'
 import { possiblePrices, readNegotiation, readUserName } from '#server/market/index.ts'
 import { readCompany } from '#server/kernel/tenant/read-company.repository.ts'
 import type { LoadChanger } from '#server/freight/load-record/load-changer.ts'
-import { readLoad } from '#server/freight/load/load-detail.repository.ts'
+import { readLoad } from '#server/freight/load-list/load-detail.repository.ts'
 import { resolvePlace, zoneAt } from '#server/freight/load-record/stop-places.ts'
 import { rememberedPins } from '#server/freight/stop-pin/stop-pin.repository.ts'
-import { readDraftSource } from '#server/freight/load/draft.repository.ts'
+import { readDraftSource } from '#server/freight/booking/draft.repository.ts'
 
 type Source = NonNullable<Awaited<ReturnType<typeof readDraftSource>>>
 

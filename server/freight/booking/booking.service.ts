@@ -22,21 +22,26 @@ import {
 } from '#server/market/index.ts'
 import { toDriverIds, loadsChanged } from '#server/freight/load-record/load-signal.ts'
 import { pushToDrivers } from '#server/fleet/index.ts'
-import { acceptedPrice, readNamedPrices } from '#server/freight/load/accepted.repository.ts'
+import { acceptedPrice, readNamedPrices } from '#server/freight/booking/accepted.repository.ts'
 import {
   drawSequences,
   insertLoads,
   insertStops,
   type Numbering,
   readNumbering,
-} from '#server/freight/load/book.repository.ts'
+} from '#server/freight/booking/book.repository.ts'
 import type { load } from '#server/freight/schema/load.table.ts'
 import { bookedFrom } from '#server/freight/load-record/load.repository.ts'
 import type { NewStop } from '#server/freight/load-record/stop.repository.ts'
-import { readOfferRoute, readSenders } from '#server/freight/load/draft.repository.ts'
+import { readOfferRoute, readSenders } from '#server/freight/booking/draft.repository.ts'
 import type { LoadChanger } from '#server/freight/load-record/load-changer.ts'
 import { batches } from '#server/kernel/sheets/sheet-rules.ts'
-import { resolveCrew, readAgainst, reasonFor, buildRoute } from '#server/freight/load/load-parts.service.ts'
+import {
+  resolveCrew,
+  readAgainst,
+  reasonFor,
+  buildRoute,
+} from '#server/freight/booking/load-parts.service.ts'
 import type { PlacedStops } from '#server/freight/load-record/stop-places.ts'
 import { takeBidConfirmations } from '#server/freight/rate-confirmation/reading.service.ts'
 

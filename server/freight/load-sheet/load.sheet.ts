@@ -1,6 +1,6 @@
-import { loadIntake } from '#server/freight/load/load-intake.service.ts'
-import { listUndeletableLoads, loadSheetQueries } from '#server/freight/load/load-sheet.repository.ts'
-import { loadSheetRow } from '#server/freight/load/load-sheet-row.ts'
+import { loadIntake } from '#server/freight/load-sheet/load-intake.service.ts'
+import { listUndeletableLoads, loadSheetQueries } from '#server/freight/load-sheet/load-sheet.repository.ts'
+import { loadSheetRow } from '#server/freight/load-sheet/load-sheet-row.ts'
 import { loadsChanged } from '#server/freight/load-record/load-signal.ts'
 import { type SheetRules, toText } from '#server/kernel/sheets/sheet-rules.ts'
 
