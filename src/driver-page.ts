@@ -1,4 +1,4 @@
-import { homePath } from '#contract/rules/home-route.ts'
+import { homePath } from '#src/home-route.ts'
 import type { Account } from './shell-context.ts'
 
 export const DRIVER_PAGE = '/driver'

@@ -1,6 +1,6 @@
 import { FREE_VEHICLES, type listFleet } from '#contract/entities/fleet/vehicle.ts'
 import { vehicleFacts } from '#contract/fields/vehicle.ts'
-import { ALL_TEAMS, teamSelection } from '#contract/rules/team-selection.ts'
+import { ALL_TEAMS, teamSelection } from '#parts/vehicle/team-selection.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 import { myTeams, teams, vehicleTypes } from '#parts/handbook/handbook.ts'
 

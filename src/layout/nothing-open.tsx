@@ -1,4 +1,4 @@
-import { homePath } from '#contract/rules/home-route.ts'
+import { homePath } from '#src/home-route.ts'
 import { useAccount } from '#src/shell-context.ts'
 
 export function NothingOpen() {

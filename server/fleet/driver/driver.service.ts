@@ -1,4 +1,4 @@
-import { mayDriveBy, TOO_YOUNG } from '#contract/rules/driver-age.ts'
+import { mayDriveBy, TOO_YOUNG } from '#server/fleet/driver/driver-age.ts'
 import { fullName } from '#contract/rules/full-name.ts'
 import type { z } from 'zod'
 import type {

@@ -1,5 +1,5 @@
 import { createDriver, updateDriver } from '#contract/entities/fleet/driver.ts'
-import { mayDriveBy, TOO_YOUNG } from '#contract/rules/driver-age.ts'
+import { mayDriveBy, TOO_YOUNG } from '#server/fleet/driver/driver-age.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
 import { driverIds } from '#server/fleet/driver/driver.repository.ts'
 import { driverSheetQueries } from '#server/fleet/driver/driver-sheet.repository.ts'

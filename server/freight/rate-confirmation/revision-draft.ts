@@ -1,6 +1,6 @@
 import type { RateConfirmationDetail } from '#contract/entities/freight/rate-confirmation.ts'
 import type { RateRow } from '#contract/rules/rate-confirmation-rows.ts'
-import { revisionMail } from '#contract/rules/revision-text.ts'
+import { revisionMail } from '#server/freight/rate-confirmation/revision-text.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { lastRevisionRequest, readNewsLoad } from '#server/freight/broker-news/broker-news.repository.ts'

@@ -1,6 +1,6 @@
 import { hasPosition } from '#contract/rules/distance.ts'
 import { LOAD } from '#contract/rules/load-status.ts'
-import { toPart, shareDriven } from '#contract/rules/truck-pay.ts'
+import { toPart, shareDriven } from '#server/freight/truck-pay/shares.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import type { LoadRow } from '#server/freight/load-record/load.repository.ts'
 import { listStops } from '#server/freight/load-record/stop.repository.ts'

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { looksLike } from '#contract/rules/look-alike.ts'
+import { looksLike } from '#server/market/broker/look-alike.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import type { BrokerFacts } from '#server/market/broker/broker-lookup.repository.ts'
 import { broker } from '#server/market/schema/broker.table.ts'

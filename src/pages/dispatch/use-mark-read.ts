@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { markOfferRead, readOffer } from '#contract/entities/market/offer.ts'
-import { markRead, patchOffer } from '#contract/rules/board.ts'
+import { markRead, patchOffer } from '#src/pages/dispatch/board/board.ts'
 import type { Board } from './board/board-state.ts'
 import { callKey, useSend } from '#kit/call.ts'
 

@@ -1,7 +1,7 @@
 import type { listFleet } from '#contract/entities/fleet/vehicle.ts'
 import { VEHICLE_STATUS } from '#contract/rules/vehicle-codes.ts'
 import type { MappedVehicle } from '#contract/entities/fleet/vehicle-map.ts'
-import { ALL_TEAMS, teamSelection } from '#contract/rules/team-selection.ts'
+import { ALL_TEAMS, teamSelection } from '#parts/vehicle/team-selection.ts'
 import { vehicleFacts } from '#contract/fields/vehicle.ts'
 import { folded } from '#contract/rules/unaccented.ts'
 import { defineFilters, splitValues } from '#kit/list/filters.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Offer } from '#contract/entities/market/offer.ts'
-import { copyText } from '#contract/rules/copy-text.ts'
+import { copyText } from '#src/pages/dispatch/copy/copy-text.ts'
 import { held, heard, openDesk, refusal, rowsNow } from './desk.tsx'
 import { makeDetail, makeOffer, makeVehicle, NOW } from './fixtures.ts'
 

@@ -1,4 +1,4 @@
-import type { BidWarning, BidWarningCode } from '#contract/rules/bid-warnings.ts'
+import type { BidWarning, BidWarningCode } from '#src/pages/dispatch/bid/bid-warnings.ts'
 
 const OF_BIDS: readonly BidWarningCode[] = ['colleague-bid', 'own-bid']
 const OF_PRICE: readonly BidWarningCode[] = ['below-driver', 'low-price']

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Offer, OfferDetail } from '#contract/entities/market/offer.ts'
 import type { Me } from '#contract/entities/people/session.ts'
-import { type BidWarning, bidWarnings } from '#contract/rules/bid-warnings.ts'
+import { type BidWarning, bidWarnings } from '#src/pages/dispatch/bid/bid-warnings.ts'
 import { useClock } from '#src/pages/dispatch/clock.tsx'
 import { forbids, mustAsk, overruledName, warningKey } from './bid-asking.ts'
 

@@ -3,7 +3,14 @@ import { live as bidLive } from '#contract/entities/market/bid.ts'
 import { live as brokerLive } from '#contract/entities/market/broker.ts'
 import { type Offer, live as offerLive, offer as offerSchema } from '#contract/entities/market/offer.ts'
 import { readAs } from '#contract/reader/read-answer.ts'
-import { boardKey, toBoard, insertOffer, markAnswered, markRead, patchOffer } from '#contract/rules/board.ts'
+import {
+  boardKey,
+  toBoard,
+  insertOffer,
+  markAnswered,
+  markRead,
+  patchOffer,
+} from '#src/pages/dispatch/board/board.ts'
 import type { LiveEventOf } from '#kit/use-live.ts'
 
 export interface Board {

@@ -1,4 +1,4 @@
-import { boardKey, type BoardRow } from '#contract/rules/board.ts'
+import { boardKey, type BoardRow } from '#src/pages/dispatch/board/board.ts'
 
 export interface ShownRows<R extends BoardRow> {
   rows: readonly R[]

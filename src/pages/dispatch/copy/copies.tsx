@@ -1,6 +1,6 @@
 import { useGetIdentity } from '@refinedev/core'
 import type { Me } from '#contract/entities/people/session.ts'
-import { type CopiedOffer, copyText } from '#contract/rules/copy-text.ts'
+import { type CopiedOffer, copyText } from '#src/pages/dispatch/copy/copy-text.ts'
 import { shortcutHint } from '#src/pages/dispatch/keys/shortcuts.ts'
 import { Copy } from './copy.tsx'
 

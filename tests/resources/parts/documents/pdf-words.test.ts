@@ -1,7 +1,7 @@
 import { Blob } from 'node:buffer'
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { guessDocument } from '#contract/rules/document-guess.ts'
+import { guessDocument } from '#parts/documents/document-guess.ts'
 import { pdfWords } from '#parts/documents/pdf-words.ts'
 
 const pageOf = (content: string, isPacked: boolean, title = '') =>

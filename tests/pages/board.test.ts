@@ -10,7 +10,7 @@ import {
   markDriverBid,
   markRead,
   patchOffer,
-} from '#contract/rules/board.ts'
+} from '#src/pages/dispatch/board/board.ts'
 
 interface Row extends BoardRow {
   notes?: string

@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES, type DocumentCode, type DocumentOf } from './documents.ts'
+import { DOCUMENT_TYPES, type DocumentCode, type DocumentOf } from '#contract/rules/documents.ts'
 
 /** Most specific first; matched against lowercase words separated by single spaces. */
 const SIGNS: readonly (readonly [DocumentCode, RegExp])[] = [

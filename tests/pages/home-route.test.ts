@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { BUILT_IN_ROLES } from '#contract/permissions.ts'
-import { HOME_ROUTES, homePath } from '#contract/rules/home-route.ts'
+import { HOME_ROUTES, homePath } from '#src/home-route.ts'
 
 describe('home page', () => {
   it.each([

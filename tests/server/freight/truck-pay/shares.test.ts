@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { viasAhead } from '#contract/rules/order-route.ts'
-import { toPart, shareDriven } from '#contract/rules/truck-pay.ts'
+import { toPart, shareDriven } from '#server/freight/truck-pay/shares.ts'
 
 const at = (longitude: number, latitude = 40) => ({ latitude, longitude })
 const WAY = [at(-90), at(-88), at(-86)]

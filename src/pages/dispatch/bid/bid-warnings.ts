@@ -1,8 +1,8 @@
 import type { OfferDetail } from '#contract/entities/market/offer.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
-import { toInstant, isStale } from './age.ts'
-import { bidAddress, parseDomain, isPublicMailbox } from './mail-domain.ts'
-import { centsPerMile, dollars } from './money.ts'
+import { toInstant, isStale } from '#contract/rules/age.ts'
+import { bidAddress, parseDomain, isPublicMailbox } from '#contract/rules/mail-domain.ts'
+import { centsPerMile, dollars } from '#contract/rules/money.ts'
 
 export type BidWarningCode =
   | 'taken'

@@ -1,4 +1,4 @@
-import type { LoadDocumentKind } from './load-documents.ts'
+import type { LoadDocumentKind } from '#contract/rules/load-documents.ts'
 
 /** Most specific first: a signed BOL is a proof of delivery. */
 const SIGNS: readonly (readonly [LoadDocumentKind, RegExp])[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type BidInTheMaking, bidWarnings } from '#contract/rules/bid-warnings.ts'
+import { type BidInTheMaking, bidWarnings } from '#src/pages/dispatch/bid/bid-warnings.ts'
 import { escapePattern } from '#contract/rules/pattern.ts'
 
 const NOW = Date.parse('2024-03-14T12:00:00Z')

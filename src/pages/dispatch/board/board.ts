@@ -1,8 +1,8 @@
 import { BOARD_CAP } from '#contract/constants.ts'
 import type { Offer } from '#contract/entities/market/offer.ts'
 import type { DispatchFilter } from '#contract/entities/market/offer-filter.ts'
-import { toInstant } from './age.ts'
-import { centsPerMile } from './money.ts'
+import { toInstant } from '#contract/rules/age.ts'
+import { centsPerMile } from '#contract/rules/money.ts'
 
 export interface BoardRow {
   readonly id: number

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type CopiedOffer, copyText } from '#contract/rules/copy-text.ts'
+import { type CopiedOffer, copyText } from '#src/pages/dispatch/copy/copy-text.ts'
 
 const OFFER: CopiedOffer = {
   pick_up_at: 'LAS VEGAS, NV 89101',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayDriveBy } from '#contract/rules/driver-age.ts'
+import { mayDriveBy } from '#server/fleet/driver/driver-age.ts'
 
 test.each([
   ['2020-01-01', '2026-11-24', false],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { looksLike } from '#contract/rules/look-alike.ts'
+import { looksLike } from '#server/market/broker/look-alike.ts'
 
 it.each([
   ['pinnac1e.example', 'pinnacle.example', true],

@@ -1,6 +1,6 @@
 import type { Offer } from '#contract/entities/market/offer.ts'
-import { dimsText } from './cargo.ts'
-import { placeText } from './place.ts'
+import { dimsText } from '#contract/rules/cargo.ts'
+import { placeText } from '#contract/rules/place.ts'
 
 export type CopiedOffer = Pick<
   Offer,

@@ -1,9 +1,9 @@
 import { FAR_MILES } from '#contract/constants.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
-import { ageText, isStale } from './age.ts'
-import { hasPosition, type MaybePosition, milesBetween } from './distance.ts'
-import { parseTown } from './place.ts'
-import { STOP_KIND } from './stop-time.ts'
+import { ageText, isStale } from '#contract/rules/age.ts'
+import { hasPosition, type MaybePosition, milesBetween } from '#contract/rules/distance.ts'
+import { parseTown } from '#contract/rules/place.ts'
+import { STOP_KIND } from '#contract/rules/stop-time.ts'
 
 interface SeenTruck {
   readonly last_latitude: number | null
