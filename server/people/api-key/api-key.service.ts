@@ -1,14 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { API_KEY_PREFIX } from '#contract/entities/people/api-key.ts'
-import type { Permission } from '#contract/permissions.ts'
+import type { z } from 'zod'
+import { API_KEY_PREFIX, type ApiKey, type createApiKey } from '#contract/entities/people/api-key.ts'
+import { type Permission, withDependencies } from '#contract/permissions.ts'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { toHolder } from '#server/kernel/http/access.ts'
-import { TooManyRequests } from '#server/kernel/base/errors.ts'
+import { assertCanGrant, type Grantor } from '#server/kernel/base/authority.ts'
+import { BadRequest, Conflict, TooManyRequests } from '#server/kernel/base/errors.ts'
+import { orNotFound } from '#server/kernel/base/or-not-found.ts'
+import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import { onlyKnown } from '#server/kernel/tenant/permissions.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
-import type { Database } from '#server/kernel/db/client.ts'
+import type { Database, Tx } from '#server/kernel/db/client.ts'
 import { endLostKeys, findLoss } from '#server/people/api-key/lost-keys.service.ts'
-import { findLivingKey, touchKey } from '#server/people/api-key/api-key.repository.ts'
+import {
+  endKey,
+  findLivingKey,
+  insertKey,
+  readKey,
+  touchKey,
+} from '#server/people/api-key/api-key.repository.ts'
 
 const MAX_COUNTED_CALLS = 10_000
 
@@ -19,6 +29,41 @@ export function newKey(): { key: string; prefix: string; hash: string } {
 }
 
 const hashKey = (key: string) => createHash('sha256').update(key).digest('base64url')
+
+export async function addKey(
+  tx: Tx,
+  who: Changer,
+  by: Grantor,
+  { permissions: chosen, expires_at, ...body }: z.output<typeof createApiKey.body>,
+): Promise<ApiKey & { key: string }> {
+  const permissions = withDependencies(chosen)
+  assertCanGrant(by, { before: [], after: permissions, field: 'permissions' })
+  if (expires_at !== null && Date.parse(expires_at) <= Date.now())
+    throw new BadRequest({ expires_at: ['Choose a future date.'] })
+  const { key, prefix, hash } = newKey()
+  const id = await insertKey(tx, { ...body, permissions, expires_at, prefix, hash, user_id: who.id })
+  await audit(tx, {
+    who,
+    action: 'create',
+    record_type: 'api_key',
+    record_id: id,
+    after: { ...body, prefix, permissions, expires_at },
+  })
+  return { ...(await orNotFound(readKey(tx, id))), key }
+}
+
+export async function revokeKey(tx: Tx, who: Changer, id: number): Promise<ApiKey> {
+  const { prefix, name } = await orNotFound(readKey(tx, id))
+  if (!(await endKey(tx, id, 'revoked'))) throw new Conflict('This key was already revoked or has expired.')
+  await audit(tx, {
+    who,
+    action: 'revoke',
+    record_type: 'api_key',
+    record_id: id,
+    before: { name, prefix },
+  })
+  return orNotFound(readKey(tx, id))
+}
 
 interface Window {
   began: number
