@@ -1,46 +1,15 @@
 import { tieAccountDriver } from '#contract/entities/fleet/driver-account.ts'
-import { userName } from '#contract/rules/full-name.ts'
-import { permissionText } from '#contract/rules/permission-words.ts'
-import { audit } from '#server/kernel/history/audit.ts'
-import { assertCanManage } from '#server/kernel/base/authority.ts'
-import { BadRequest, Forbidden } from '#server/kernel/base/errors.ts'
-import { emit } from '#server/kernel/live/live-outbox.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
-import { openAccount, toManager } from '#server/people/index.ts'
-import { driverTo, tieDriver } from '#server/fleet/driver-account/driver-account.repository.ts'
+import { toManager } from '#server/people/index.ts'
+import { tieAccount } from '#server/fleet/driver-account/driver-account.service.ts'
 
 export const driverAccountRoutes: Routes = (app) => {
   const { config, sessions } = app.services
 
   mount(app, tieAccountDriver, async ({ tx, who, user, params: { id }, body: { driver } }) => {
-    const by = toManager(who, user, config)
-    const before = await openAccount(tx, by, id)
-    if (driver !== null && !before.can_link_driver) {
-      assertCanManage(by, userName(before), before.effective_permissions)
-      throw new Forbidden(
-        `You need the “${permissionText('VIEW_HR_PORTAL')}” permission to link a user to a driver.`,
-      )
-    }
-    const to = driver === null ? null : await driverTo(tx, driver)
-    if (to === undefined) throw new BadRequest({ driver: ['Driver not found. Choose another.'] })
-    if (to !== null && to.user !== null && to.user !== id)
-      throw new BadRequest({
-        driver: [`${to.name} is already linked to ${to.username}. Unlink that user first.`],
-      })
-    await tieDriver(tx, id, driver)
-    const after = await openAccount(tx, by, id)
-    const named = ({ driver_name }: typeof after) => ({ driver_name })
-    await audit(tx, {
-      who,
-      action: 'update',
-      record_type: 'user',
-      record_id: id,
-      before: named(before),
-      after: named(after),
-    })
-    await emit(tx, { type: 'ACCOUNT_CHANGED', data: { id } })
+    const account = await tieAccount(tx, who, toManager(who, user, config), { id, driver })
     tx.afterCommit(() => sessions.forget({ company_id: tx.companyId, user_id: id }))
-    return after
+    return account
   })
 }
