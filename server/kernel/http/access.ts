@@ -2,11 +2,17 @@ import { Model, newEnforcer } from 'casbin'
 import { GRANTS } from '#contract/grants.ts'
 import { CASBIN_MODEL, type Action, type Permission, type PrincipalKind } from '#contract/permissions.ts'
 import { permissionList } from '#contract/rules/permission-words.ts'
+import type { Changer } from '#server/kernel/history/audit.ts'
 
 export interface Holder {
   readonly key: string
   has(permission: Permission | PrincipalKind): boolean
   can(resource: string, action: Action): boolean
+}
+
+/** Who makes a call, and what they may do. */
+export interface Principal extends Changer {
+  readonly can: Holder['can']
 }
 
 const HOLDER = 'holder'

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { API_PREFIX } from '#contract/constants.ts'
 import type { Endpoint } from '#contract/http.ts'
-import { grantedBy } from '#server/kernel/http/access.ts'
+import { grantedBy, type Principal } from '#server/kernel/http/access.ts'
 import type { Changer } from '#server/kernel/history/audit.ts'
 import { type Caller, getCaller } from '#server/kernel/base/caller.ts'
 import { compressed } from '#server/kernel/base/compressed.ts'
@@ -31,7 +31,7 @@ export interface Call<
   Body extends z.ZodType,
 > extends PublicCall<Params, Query, Body> {
   user: SessionUser
-  who: Changer
+  who: Principal
   tx: Tx
 }
 
@@ -86,9 +86,10 @@ function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType
   })
 }
 
-export const toChanger = ({ ip }: FastifyRequest, { id, impersonator }: SessionUser): Changer => ({
+export const toChanger = ({ ip }: FastifyRequest, { id, impersonator, holder }: SessionUser): Principal => ({
   id,
   ip: impersonator === '' ? ip : `${ip}, ${impersonator} (platform)`,
+  can: holder.can,
 })
 
 /** Validated against the contract when `isStrict`. */
