@@ -1,15 +1,12 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { PAGE_SIZE } from '#contract/constants.ts'
 import {
   type MailLabelField,
   type MailRule,
   mailRule as ruleRow,
 } from '#contract/entities/market/mail-rule.ts'
 import { ruleKey } from '#contract/rules/mail-domain.ts'
-import { json, type JsonText, listAnswer } from '#server/kernel/base/json-text.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { holdsText } from '#server/kernel/db/search-key.ts'
-import { jsonList, jsonOne, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'
+import { jsonList, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'
 import { mailRule } from '#server/market/schema/mail-rule.table.ts'
 import { fullName } from '#server/kernel/tenant/full-name.repository.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
@@ -22,27 +19,6 @@ const rules = (where: SQL | undefined): SQL => sql`
 const ofCompany = (tx: Tx, more: SQL | undefined) => and(eq(mailRule.company_id, tx.companyId), more)
 const listRuleKeys = (address: string) =>
   [ruleKey(address, 'address'), ruleKey(address, 'domain')].filter((key) => key !== '')
-
-interface Which {
-  kind?: MailRule['kind'] | undefined
-  search?: string | undefined
-  page: number
-}
-
-export async function listRules(tx: Tx, { kind, search = '', page }: Which): Promise<JsonText> {
-  const found =
-    search === ''
-      ? undefined
-      : sql`(${holdsText(mailRule.sender, search)} or ${holdsText(mailRule.label, search)})`
-  const where = ofCompany(tx, and(kind && eq(mailRule.kind, kind), found))
-  const rows = sql`${rules(where)} order by ${mailRule.id} desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
-  return listAnswer(await tx.$count(mailRule, where), (await jsonText(tx, jsonList(rows))) ?? '[]')
-}
-
-export async function readRule(tx: Tx, id: number): Promise<JsonText | undefined> {
-  const text = await jsonText(tx, jsonOne(rules(ofCompany(tx, eq(mailRule.id, id)))))
-  return text === undefined ? undefined : json(text)
-}
 
 export async function rulesOfSender(tx: Tx, address: string): Promise<MailRule[]> {
   const keys = listRuleKeys(address)
@@ -98,17 +74,3 @@ export async function saveRule(tx: Tx, rule: NewRule): Promise<number> {
 
 export const countLabels = (tx: Tx, sender: string): Promise<number> =>
   tx.$count(mailRule, ofCompany(tx, and(eq(mailRule.sender, sender), eq(mailRule.kind, 'label'))))
-
-export async function deleteRule(tx: Tx, id: number) {
-  const [row] = await tx
-    .delete(mailRule)
-    .where(ofCompany(tx, eq(mailRule.id, id)))
-    .returning({
-      kind: mailRule.kind,
-      sender: mailRule.sender,
-      label: mailRule.label,
-      field: mailRule.field,
-      created_at: mailRule.created_at,
-    })
-  return row
-}
