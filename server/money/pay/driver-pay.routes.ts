@@ -4,127 +4,28 @@ import {
   downloadOwnSettlement,
   listOwnPays,
   listOwnSettlements,
-  type OwnPay,
-  type OwnPayDetail,
   readOwnPay,
   readOwnSettlement,
 } from '#contract/entities/money/driver-pay.ts'
-import type { Pay, PayDetail } from '#contract/entities/money/pay.ts'
-import { readPayId } from '#contract/rules/pay.ts'
-import { NotFound } from '#server/kernel/base/errors.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import { mountDownload } from '#server/kernel/http/mount-download.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
-import type { SessionUser } from '#server/kernel/http/sessions.ts'
-import type { Tx } from '#server/kernel/db/client.ts'
-import { mayViewPrice } from '#server/freight/index.ts'
-import { disputePay } from '#server/money/pay/pay-dispute.service.ts'
+import { buildOwnStatement, disputeOwn, listOwn, readOwnDetail } from '#server/money/pay/own-pay.service.ts'
 import { payFile } from '#server/money/pay/pay-file.ts'
-import { listPay } from '#server/money/pay/pay-list.repository.ts'
-import { findOwnCompany } from '#server/money/pay/owner-operator.repository.ts'
-import { isPaidByUs } from '#server/money/pay/pay-split.repository.ts'
-import { readPay, buildStatement } from '#server/money/pay/pay-detail.service.ts'
-
-type OwnOf = 'driver' | 'settlement'
-
-const listed = ({
-  id,
-  payee_name,
-  monday,
-  state,
-  total_cents,
-  pay_by,
-  paid_on,
-  paid_cents,
-  open_disputes,
-}: OwnPay): OwnPay => ({
-  id,
-  payee_name,
-  monday,
-  state,
-  total_cents,
-  pay_by,
-  paid_on,
-  paid_cents,
-  open_disputes,
-})
-
-function shown({ lines, adjustments, disputes, ...pay }: PayDetail, isPriced: boolean): OwnPayDetail {
-  return {
-    ...listed(pay),
-    carried_cents: pay.carried_cents,
-    year_cents: pay.year_cents,
-    changes: pay.changes,
-    lines: lines.map(({ load, load_number, day, what, is_tonu, amount_cents }) => ({
-      ...(is_tonu && { is_tonu }),
-      load,
-      load_number,
-      day,
-      what,
-      ...(isPriced && { amount_cents }),
-    })),
-    adjustments: adjustments.map(({ id, kind, amount_cents, reason }) => ({
-      id,
-      kind,
-      amount_cents,
-      reason,
-    })),
-    disputes: disputes.map(({ id, load_number, text, state, answer, answered_by }) => ({
-      id,
-      load_number,
-      text,
-      state,
-      answer,
-      answered_by,
-    })),
-  }
-}
-
-const ownPayee = async (tx: Tx, { driver }: SessionUser, of: OwnOf): Promise<number | undefined> =>
-  of === 'driver' || driver === null ? (driver ?? undefined) : findOwnCompany(tx, driver)
-
-async function refuseOthers(tx: Tx, user: SessionUser, of: OwnOf, id: number): Promise<number> {
-  const payee = await ownPayee(tx, user, of)
-  if (payee === undefined || readPayId(id).payee !== payee) throw new NotFound()
-  return payee
-}
-
-async function readOwnDetail(tx: Tx, user: SessionUser, of: OwnOf, id: number): Promise<OwnPayDetail> {
-  const payee = await refuseOthers(tx, user, of, id)
-  const isPriced = of === 'settlement' || (await mayViewPrice(tx, payee))
-  return shown(await readPay(tx, of, id, isPriced ? 'payee' : 'unpriced'), isPriced)
-}
-
-// Weeks of a driver who is paid by the owner add up to zero here and would only confuse them.
-const concernsHim = ({ state, total_cents, added_cents, deducted_cents }: Pay) =>
-  state !== 'open' || total_cents !== 0 || added_cents !== 0 || deducted_cents !== 0
 
 export const driverPayRoutes: Routes = (app) => {
   for (const [of, list, read, dispute] of [
     ['driver', listOwnPays, readOwnPay, disputeOwnPay],
     ['settlement', listOwnSettlements, readOwnSettlement, disputeOwnSettlement],
   ] as const) {
-    mount(app, list, async ({ tx, user }) => {
-      const payee = await ownPayee(tx, user, of)
-      if (payee === undefined) return { count: 0, results: [] }
-      const { results } = await listPay(tx, of, { payee: [payee], page: 1 })
-      const isEachHis = of === 'settlement' || (await isPaidByUs(tx, payee))
-      const own = results.filter((pay) => isEachHis || concernsHim(pay)).map(listed)
-      return { count: own.length, results: own }
-    })
+    mount(app, list, ({ tx, user }) => listOwn(tx, user, of))
     mount(app, read, ({ tx, user, params: { id } }) => readOwnDetail(tx, user, of, id))
-    mount(app, dispute, async ({ tx, user, who, params: { id }, body }) => {
-      await readOwnDetail(tx, user, of, id)
-      await disputePay(tx, who, of, id, body)
-      return readOwnDetail(tx, user, of, id)
-    })
+    mount(app, dispute, ({ tx, user, who, params: { id }, body }) =>
+      disputeOwn(tx, { user, who }, { of, id }, body),
+    )
   }
 
-  mountDownload(app, downloadOwnSettlement, async ({ user, read, params: { id } }) => {
-    const statement = await read(async (tx) => {
-      await refuseOthers(tx, user, 'settlement', id)
-      return buildStatement(tx, 'settlement', id)
-    })
-    return payFile('settlement', 'pdf', statement)
-  })
+  mountDownload(app, downloadOwnSettlement, async ({ user, read, params: { id } }) =>
+    payFile('settlement', 'pdf', await read((tx) => buildOwnStatement(tx, user, id))),
+  )
 }

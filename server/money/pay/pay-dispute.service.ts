@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { PayDispute } from '#contract/entities/money/pay.ts'
 import type { answerPayDispute, disputeSalary } from '#contract/entities/money/pay-calls.ts'
-import { DISPUTE_STATES, payId } from '#contract/rules/pay.ts'
+import { DISPUTE_STATES, payId, readPayId } from '#contract/rules/pay.ts'
 import type { Changer } from '#server/kernel/history/audit.ts'
-import { BadRequest, Conflict, NotFound } from '#server/kernel/base/errors.ts'
+import { BadRequest, Conflict, Forbidden, NotFound } from '#server/kernel/base/errors.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import type { Of } from '#server/money/pay/pay-lines.repository.ts'
@@ -41,6 +41,16 @@ export async function disputePay(
     made_by: who.id,
   })
   await recordPayChange(tx, who, of, id, line ? `Disputed ${line.load_number}` : 'Disputed', { reason: text })
+}
+
+export async function disputeOwnSalary(
+  tx: Tx,
+  who: Changer,
+  id: number,
+  body: z.output<typeof disputeSalary.body>,
+): Promise<void> {
+  if (readPayId(id).payee !== who.id) throw new Forbidden('You can only dispute your own salary.')
+  await disputePay(tx, who, 'salary', id, body)
 }
 
 export async function answerTo(

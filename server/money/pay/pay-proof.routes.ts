@@ -1,14 +1,10 @@
 import { createPayProof, deletePayProof, downloadPayProof } from '#contract/entities/money/pay-calls.ts'
-import { NotFound } from '#server/kernel/base/errors.ts'
-import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import { mountDownload } from '#server/kernel/http/mount-download.ts'
 import { mountUpload } from '#server/kernel/http/mount-upload.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { DOCUMENT_FILE, fileExtension } from '#server/fleet/index.ts'
-import { seesAll } from '#server/money/pay/pay-access.ts'
-import { findProof } from '#server/money/pay/pay-proof.repository.ts'
-import { addProof, refuseProof, removeProof } from '#server/money/pay/pay-proof.service.ts'
+import { addProof, openProof, refuseProof, removeProof } from '#server/money/pay/pay-proof.service.ts'
 import { cleanFileName } from '#server/kernel/base/file-name.ts'
 import { storeFile } from '#server/kernel/files/store-file.ts'
 import { storedDownload } from '#server/kernel/files/stored-download.ts'
@@ -37,8 +33,7 @@ export const payProofRoutes: Routes = (app) => {
   })
   mount(app, deletePayProof, ({ tx, who, params: { id } }) => removeProof(tx, who, id))
   mountDownload(app, downloadPayProof, async ({ user, read, params: { id }, request: { log } }) => {
-    const proof = await orNotFound(read((tx) => findProof(tx, id)))
-    if (!seesAll(user) && (proof.of !== 'salary' || proof.payee !== user.id)) throw new NotFound()
+    const proof = await read((tx) => openProof(tx, user, id))
     return storedDownload(app.services.files, proof, { log, of: 'proof' })
   })
 }

@@ -1,6 +1,8 @@
 import type { PayDetail } from '#contract/entities/money/pay.ts'
 import { PAY_ADJUSTMENTS, payId } from '#contract/rules/pay.ts'
 import type { Changer } from '#server/kernel/history/audit.ts'
+import { NotFound } from '#server/kernel/base/errors.ts'
+import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import type { DocumentFile } from '#server/fleet/index.ts'
@@ -10,6 +12,7 @@ import {
   readAdjustment,
   setProofRemoved,
 } from '#server/money/pay/pay-proof.repository.ts'
+import { seesAll } from '#server/money/pay/pay-access.ts'
 import { updateWeek } from '#server/money/pay/pay.repository.ts'
 import { readPay } from '#server/money/pay/pay-detail.service.ts'
 import { lockedPay, refuseClosed, recordPayChange } from '#server/money/pay/pay.service.ts'
@@ -18,6 +21,12 @@ import { insertPending } from '#server/kernel/files/files.repository.ts'
 export async function refuseProof(tx: Tx, adjustment: number): Promise<void> {
   const { of, payee, monday } = await orNotFound(readAdjustment(tx, adjustment))
   refuseClosed(await readPay(tx, of, payId(payee, monday)))
+}
+
+export async function openProof(tx: Tx, user: SessionUser, id: number) {
+  const proof = await orNotFound(findProof(tx, id))
+  if (!seesAll(user) && (proof.of !== 'salary' || proof.payee !== user.id)) throw new NotFound()
+  return proof
 }
 
 export async function addProof(

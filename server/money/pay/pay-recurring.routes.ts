@@ -1,44 +1,9 @@
 import { addRecurringDeduction, endRecurringDeduction } from '#contract/entities/money/settlement-calls.ts'
-import { dollars } from '#contract/rules/money.ts'
-import { readPayId } from '#contract/rules/pay.ts'
-import { NotFound } from '#server/kernel/base/errors.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
-import { lockPayTransitions } from '#server/money/pay/pay.repository.ts'
-import { insertRecurring, setEnded } from '#server/money/pay/pay-recurring.repository.ts'
-import { readPayee } from '#server/money/pay/pay-lines.repository.ts'
-import { readPay } from '#server/money/pay/pay-detail.service.ts'
-import { recordPayChange } from '#server/money/pay/pay.service.ts'
+import { addDeduction, endDeduction } from '#server/money/pay/pay-deduction.service.ts'
 
 export const payRecurringRoutes: Routes = (app) => {
-  mount(
-    app,
-    addRecurringDeduction,
-    async ({ tx, who, params: { id }, body: { amount_cents, total_cents, reason } }) => {
-      const { payee, monday } = readPayId(id)
-      if (!(await readPayee(tx, 'settlement', payee))) throw new NotFound()
-      await insertRecurring(tx, { owner: payee, from_monday: monday, amount_cents, total_cents, reason })
-      await recordPayChange(
-        tx,
-        who,
-        'settlement',
-        id,
-        `Added a deduction: ${dollars(amount_cents)} per week until ${dollars(total_cents)}`,
-        { reason },
-      )
-      return readPay(tx, 'settlement', id)
-    },
-  )
-  mount(app, endRecurringDeduction, async ({ tx, who, params: { id }, body: { deduction, reason } }) => {
-    await lockPayTransitions(tx)
-    const isEnded = await setEnded(tx, readPayId(id).payee, deduction)
-    if (isEnded === undefined) throw new NotFound()
-    const { deductions, ...week } = await readPay(tx, 'settlement', id)
-    if (!isEnded) return { ...week, deductions }
-    const amount = deductions.find((one) => one.id === deduction)?.amount_cents ?? 0
-    await recordPayChange(tx, who, 'settlement', id, `Ended the weekly deduction of ${dollars(amount)}`, {
-      reason,
-    })
-    return readPay(tx, 'settlement', id)
-  })
+  mount(app, addRecurringDeduction, ({ tx, who, params: { id }, body }) => addDeduction(tx, who, id, body))
+  mount(app, endRecurringDeduction, ({ tx, who, params: { id }, body }) => endDeduction(tx, who, id, body))
 }
