@@ -6,7 +6,7 @@ import type { Tx } from '#server/kernel/db/client.ts'
 import { companyToday, readCompany } from '#server/kernel/tenant/read-company.repository.ts'
 import { resolveAssignee, OWN_ONLY } from '#server/freight/booking/assignee.ts'
 import { readNumbering } from '#server/freight/booking/book.repository.ts'
-import { type NewLoad, writeBooked } from '#server/freight/booking/booking.service.ts'
+import { type NewLoad, writeBooked } from '#server/freight/booking/write-booked.ts'
 import { createIntakePlaces } from '#server/freight/load-sheet/intake-places.ts'
 import {
   resolveCrew,
