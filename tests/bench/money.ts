@@ -140,7 +140,7 @@ export async function moneyRows({ product, databaseUrl, companyId }: Bench): Pro
       'bare Fastify + pg, insert of the load and its stops',
       bare,
       {
-        atLeast: 0.3,
+        atLeast: 0.1,
       },
     ),
     atMost(
