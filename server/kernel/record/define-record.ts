@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { type Endpoint, type idParams, record } from '#contract/http.ts'
 import { toChange } from '#server/kernel/base/change.ts'
 import type { JsonText } from '#server/kernel/base/json-text.ts'
+import { Conflict } from '#server/kernel/base/errors.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { audit } from '#server/kernel/history/audit.ts'
@@ -63,6 +64,8 @@ export interface RecordDefinition<
   }
   /** Columns that users do not enter, such as who wrote the record; not audited. */
   readonly fill?: (who: Principal, current?: T['$inferSelect']) => Partial<T['$inferInsert']>
+  /** For a caller with an older version, where none but the caller changes the record. */
+  readonly staleText?: string
   /** Throws Forbidden before a change or removal. */
   readonly authorize?: (who: Principal, current: T['$inferSelect']) => void
   /** Run in order before a write; `values` are the record as it would be, `current` as it is. */
@@ -88,7 +91,7 @@ export function defineRecord<T extends RecordTable, S extends Shape, Query exten
 ) {
   type Row = T['$inferSelect'] & { id: number; version: number }
   const { type, table, name, calls, rules = [], announce, serialize, refuseRemoval } = definition
-  const { removal = 'delete', fill, authorize } = definition
+  const { removal = 'delete', fill, authorize, staleText } = definition
   const filters = (definition.filters ?? {}) as Readonly<Record<string, (value: never) => SQL | undefined>>
   const parts = (definition.parts ?? {}) as Readonly<Record<string, Part>>
   const rows = recordRows(definition)
@@ -152,6 +155,7 @@ export function defineRecord<T extends RecordTable, S extends Shape, Query exten
     const row = await lock(tx, who, id)
     const before = await open(tx, who, id)
     const current = { ...row, ...pick(Object.keys(parts), before) }
+    if (staleText && version !== row.version) throw new Conflict(staleText)
     await assertCurrentVersion(tx, type, current, version, inWords)
     const change = toChange<Values>(current, wanted)
     if (!change) return before
