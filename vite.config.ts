@@ -192,7 +192,7 @@ const withoutServersOwn = (): Plugin => ({
 /** What of the contract the pages fetch that use it, by folder. */
 const FETCHED_LATER: Readonly<Record<string, readonly string[]>> = {
   entities: [
-    'api-key bank-sheet bid-advice bid-template broker-news company-profile mail-state passkey pay-calls rate-confirmation',
+    'api-key bank-sheet bid-advice bid-template broker-news company-profile mail-state passkey pay-calls pay-week-calls rate-confirmation',
     'registration second-factor settlement-calls sheet sign-in subscription tracking-settings',
   ],
   rules: [

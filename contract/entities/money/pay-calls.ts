@@ -1,115 +1,45 @@
 import { z } from 'zod'
+import { payWeekCalls } from '#contract/entities/money/pay-week-calls.ts'
 import { endpoint, idParams, recordId } from '#contract/http.ts'
 import {
-  manyPayBacks,
-  manyPayments,
-  manyPaySteps,
   payAction,
-  payAdjustmentBody,
-  payReversalBody,
   payDetail,
   payDispute,
   payDisputeBody,
-  payFile,
-  payMailBody,
-  payPaymentBody,
   paySplitBody,
-  payStepBody,
   words,
   PRICES_IN_PAY,
 } from '#contract/entities/money/pay.ts'
 
-export const downloadSalary = endpoint({
-  ...payFile,
-  name: 'downloadSalary',
-  summary: 'Download a dispatcher pay statement as PDF or XLSX.',
-  path: 'accounting/salary/{id}/file',
-  access: ['salaries', 'show'],
+export const salaryCalls = payWeekCalls({
+  name: 'Salary',
+  pay: 'Salary',
+  pays: 'Salaries',
+  resource: 'salaries',
+  path: 'accounting/salary',
+  words: {
+    statement: 'a dispatcher pay statement',
+    recipient: 'a dispatcher their pay',
+    one: 'a dispatcher’s pay week',
+    lockedOne: 'a dispatcher’s locked pay week',
+    many: 'dispatcher pay weeks',
+    lockedMany: 'locked pay weeks',
+    units: 'weeks',
+    states:
+      'Load changes no longer affect a locked week. Unlocking or reopening requires a reason. Returns 409 if the week is blocked, or if loads changed after the lock and no reason is given to close it.',
+  },
 })
-
-export const adjustSalary = endpoint({
-  ...payAction,
-  name: 'adjustSalary',
-  summary: 'Add an adjustment to a dispatcher’s pay week. Requires a reason. The week must not be closed.',
-  path: 'accounting/salary/{id}/adjust',
-  access: ['salaries', 'edit'],
-  also: [PRICES_IN_PAY],
-  idempotent: 'required',
-  body: payAdjustmentBody,
-})
-
-export const changeSalaryState = endpoint({
-  ...payAction,
-  name: 'changeSalaryState',
-  summary:
-    'Change the state of a dispatcher’s pay week to reviewed, locked, closed or reopened. Load changes no longer affect a locked week. Unlocking or reopening requires a reason. Returns 409 if the week is blocked, or if loads changed after the lock and no reason is given to close it.',
-  path: 'accounting/salary/{id}/change-state',
-  access: ['salaries', 'edit'],
-  also: [PRICES_IN_PAY],
-  body: payStepBody,
-})
-
-export const changeSalaryStates = endpoint({
-  ...manyPaySteps,
-  name: 'changeSalaryStates',
-  summary: 'Change the state of many dispatcher pay weeks. Blocked weeks are skipped with a reason.',
-  path: 'accounting/salary/change-states',
-  access: ['salaries', 'edit'],
-  also: [PRICES_IN_PAY],
-})
-
-export const paySalary = endpoint({
-  ...payAction,
-  name: 'paySalary',
-  summary: 'Record a payment for a dispatcher’s locked pay week. Without an amount, pays the balance due.',
-  path: 'accounting/salary/{id}/pay',
-  access: ['salaries', 'edit'],
-  also: [PRICES_IN_PAY],
-  idempotent: 'required',
-  body: payPaymentBody,
-})
-
-export const paySalaries = endpoint({
-  ...manyPayments,
-  name: 'paySalaries',
-  summary:
-    'Record full payment for many locked pay weeks. Weeks with no balance due are skipped with a reason.',
-  path: 'accounting/salary/pay-many',
-  access: ['salaries', 'edit'],
-  also: [PRICES_IN_PAY],
-})
-
-export const revertSalaryPayment = endpoint({
-  ...payAction,
-  name: 'revertSalaryPayment',
-  summary: 'Reverse the last payment for a dispatcher’s pay week. Requires a reason.',
-  path: 'accounting/salary/{id}/pay-back',
-  access: ['salaries', 'edit'],
-  also: [PRICES_IN_PAY],
-  idempotent: 'required',
-  body: payReversalBody,
-})
-
-export const revertSalaryPayments = endpoint({
-  ...manyPayBacks,
-  name: 'revertSalaryPayments',
-  summary: 'Reverse the last payment for many pay weeks. Weeks without a payment are skipped with a reason.',
-  path: 'accounting/salary/pay-back-many',
-  access: ['salaries', 'edit'],
-  also: [PRICES_IN_PAY],
-})
-
-export const mailSalary = endpoint({
-  ...payAction,
-  name: 'mailSalary',
-  summary:
-    'Email a dispatcher their pay statement. `after` is the last statement email you know of; returns 409 if there is a newer one.',
-  path: 'accounting/salary/{id}/mail',
-  access: ['salaries', 'edit'],
-  also: [PRICES_IN_PAY],
-  idempotent: 'required',
-  body: payMailBody,
-})
+export const {
+  download: downloadSalary,
+  adjust: adjustSalary,
+  changeState: changeSalaryState,
+  changeStates: changeSalaryStates,
+  pay: paySalary,
+  payMany: paySalaries,
+  revertPayment: revertSalaryPayment,
+  revertPayments: revertSalaryPayments,
+  mail: mailSalary,
+} = salaryCalls
 
 export const disputeSalary = endpoint({
   ...payAction,

@@ -1,13 +1,11 @@
 import { listDriverPays, readDriverPay } from '#contract/entities/money/driver-pay.ts'
-import { splitDriverPay } from '#contract/entities/money/driver-pay-calls.ts'
 import { listSalaries, readSalary } from '#contract/entities/money/pay.ts'
-import { answerPayDispute, disputeSalary, splitSalary } from '#contract/entities/money/pay-calls.ts'
+import { answerPayDispute, disputeSalary } from '#contract/entities/money/pay-calls.ts'
 import { listSettlements, readSettlement } from '#contract/entities/money/settlement.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { listPay } from '#server/money/pay/pay-list.repository.ts'
 import { answerTo, disputeOwnSalary } from '#server/money/pay/pay-dispute.service.ts'
-import { splitLoad } from '#server/money/pay/pay-split.service.ts'
 import { readPay } from '#server/money/pay/pay-detail.service.ts'
 import { listSeenSalaries, readSeenSalary } from '#server/money/pay/salary.service.ts'
 
@@ -26,12 +24,4 @@ export const payRoutes: Routes = (app) => {
     return readSeenSalary(tx, user, id)
   })
   mount(app, answerPayDispute, ({ tx, who, params: { id }, body }) => answerTo(tx, who, id, body))
-  for (const [of, split] of [
-    ['salary', splitSalary],
-    ['driver', splitDriverPay],
-  ] as const)
-    mount(app, split, async ({ tx, who, params: { id }, body }) => {
-      await splitLoad(tx, who, of, id, body)
-      return readPay(tx, of, id)
-    })
 }

@@ -1,0 +1,86 @@
+import {
+  driverPayCalls,
+  setDriverPercent,
+  splitDriverPay,
+} from '#contract/entities/money/driver-pay-calls.ts'
+import { salaryCalls, splitSalary } from '#contract/entities/money/pay-calls.ts'
+import { settlementCalls } from '#contract/entities/money/settlement-calls.ts'
+import { type AheadCall, mount } from '#server/kernel/http/mount.ts'
+import { mountDownload } from '#server/kernel/http/mount-download.ts'
+import type { Routes } from '#server/kernel/base/services.ts'
+import { refuseOthers } from '#server/money/pay/pay-access.ts'
+import { buildStatement, readPay } from '#server/money/pay/pay-detail.service.ts'
+import { payFile } from '#server/money/pay/pay-file.ts'
+import { mailPay, statementToMail } from '#server/money/pay/pay-mail.service.ts'
+import {
+  markManyPaid,
+  markPaid,
+  movePays,
+  takePaymentBack,
+  takePaymentsBack,
+} from '#server/money/pay/pay-payment.service.ts'
+import { setPercent, splitLoad } from '#server/money/pay/pay-split.service.ts'
+import { adjustPay, movePay } from '#server/money/pay/pay.service.ts'
+
+type Mailing = AheadCall<
+  typeof salaryCalls.mail.params,
+  typeof salaryCalls.mail.query,
+  typeof salaryCalls.mail.body
+>
+
+const KINDS = [
+  ['salary', salaryCalls],
+  ['settlement', settlementCalls],
+  ['driver', driverPayCalls],
+] as const
+const SPLITS = [
+  ['salary', splitSalary],
+  ['driver', splitDriverPay],
+] as const
+
+export const payWeekRoutes: Routes = (app) => {
+  for (const [of, calls] of KINDS) {
+    mountDownload(app, calls.download, async ({ user, params: { id }, query, read }) => {
+      if (of === 'salary') refuseOthers(user, id)
+      return payFile(of, query.format, await read((tx) => buildStatement(tx, of, id)))
+    })
+    mount(app, calls.adjust, async ({ tx, who, params: { id }, body }) => {
+      await adjustPay(tx, who, of, id, body)
+      return readPay(tx, of, id)
+    })
+    mount(app, calls.changeState, async ({ tx, who, params: { id }, body }) => {
+      await movePay(tx, who, of, id, body)
+      return readPay(tx, of, id)
+    })
+    mount(app, calls.changeStates, ({ tx, who, body }) => movePays(tx, who, of, body))
+    mount(app, calls.pay, async ({ tx, who, params: { id }, body }) => {
+      await markPaid(tx, who, of, id, body)
+      return readPay(tx, of, id)
+    })
+    mount(app, calls.payMany, ({ tx, who, body }) => markManyPaid(tx, who, of, body))
+    mount(app, calls.revertPayment, async ({ tx, who, params: { id }, body }) => {
+      await takePaymentBack(tx, who, of, id, body.reason)
+      return readPay(tx, of, id)
+    })
+    mount(app, calls.revertPayments, ({ tx, who, body }) => takePaymentsBack(tx, who, of, body))
+    mount(
+      app,
+      calls.mail,
+      async ({ tx, who, params: { id }, body, found: statement }) => {
+        await mailPay(tx, who, { of, id, body }, statement, app.services.config)
+        return readPay(tx, of, id)
+      },
+      ({ user, read, params: { id }, body }: Mailing) =>
+        statementToMail(app.services, { read, companyId: user.company_id, of, id, body }),
+    )
+  }
+  for (const [of, split] of SPLITS)
+    mount(app, split, async ({ tx, who, params: { id }, body }) => {
+      await splitLoad(tx, who, of, id, body)
+      return readPay(tx, of, id)
+    })
+  mount(app, setDriverPercent, async ({ tx, who, params: { id }, body }) => {
+    await setPercent(tx, who, id, body)
+    return readPay(tx, 'driver', id)
+  })
+}
