@@ -21,7 +21,7 @@ async function refuseTwin(
   tx: Tx,
   { name }: { name: string },
   current: { id: number } | undefined,
-  who: Principal,
+  { who }: { who: Principal },
 ): Promise<void> {
   const twin = and(
     eq(dispatchView.company_id, tx.companyId),
@@ -53,8 +53,8 @@ export const dispatchViews = defineRecord({
   staleText: 'This view changed in another window. Reload the page.',
   fill: ({ id }) => ({ user_id: id }),
   rules: [refuseTwin],
-  announce: async (tx, { who, before, after }) => {
-    const isShared = before?.is_shared || after?.is_shared
+  announce: async (tx, { who, before, changed }) => {
+    const isShared = before?.is_shared || changed.is_shared
     await emit(tx, { type: 'DISPATCH_VIEWS_CHANGED', data: {}, ...(!isShared && { user_id: who.id }) })
   },
 })

@@ -80,8 +80,8 @@ export const teams = defineRecord({
     if (count > 0)
       throw new Conflict(`${name} has ${pluralize(count, 'vehicle')}. Move them to another team first.`)
   },
-  announce: async (tx, { before, after }) => {
-    const concerned = new Set([...(before?.members ?? []), ...(after?.members ?? [])])
+  announce: async (tx, { before, changed }) => {
+    const concerned = new Set([...(before?.members ?? []), ...(changed.members ?? [])])
     for (const user_id of concerned) await announceSessions(tx, { user_id })
     await emit(tx, { type: 'TEAMS_CHANGED', data: {} })
   },

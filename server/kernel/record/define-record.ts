@@ -1,19 +1,17 @@
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { type Endpoint, type idParams, record } from '#contract/http.ts'
 import { toChange } from '#server/kernel/base/change.ts'
-import type { JsonText } from '#server/kernel/base/json-text.ts'
 import { Conflict } from '#server/kernel/base/errors.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { audit } from '#server/kernel/history/audit.ts'
+import { audit, type AuditNote } from '#server/kernel/history/audit.ts'
+import { refuseArchived } from '#server/kernel/history/current.ts'
 import { assertCurrentVersion } from '#server/kernel/history/stale.ts'
 import type { TrailWords } from '#server/kernel/history/trail-words.ts'
 import { inWords } from '#server/kernel/history/words.ts'
 import type { Principal } from '#server/kernel/http/access.ts'
-import { mount } from '#server/kernel/http/mount.ts'
 import {
   columnsOf,
   recordRows,
@@ -24,41 +22,47 @@ import {
 type Shape = z.ZodRawShape
 type Values = Record<string, unknown>
 type Shown<S extends Shape> = z.output<z.ZodObject<S>>
-type Part = (tx: Tx, id: number, value: never) => Promise<void>
+/** The stored row, and the fields that `parts` save. */
+type Current<T extends RecordTable, S extends Shape> = T['$inferSelect'] &
+  Omit<Partial<Shown<S>>, keyof T['$inferSelect']>
+type Changed<T extends RecordTable, S extends Shape> = Partial<
+  T['$inferInsert'] & Omit<Shown<S>, keyof T['$inferInsert']>
+>
 
 export interface RecordCalls<Query extends z.ZodObject> {
   readonly list?: Endpoint<z.ZodObject, Query>
   readonly read?: Endpoint<typeof idParams>
   readonly create?: Endpoint<z.ZodObject, z.ZodObject, z.ZodObject>
   readonly update?: Endpoint<typeof idParams, z.ZodObject, z.ZodType<Values & { version: number }>>
+  /** Archives a record whose table has `deleted_at`. */
   readonly remove?: Endpoint<typeof idParams>
+  readonly restore?: Endpoint<typeof idParams>
 }
 
-/** As readers saw the record before and after; one is absent when it was created or removed. */
-export interface Written<S extends Shape> {
+export interface Written<T extends RecordTable, S extends Shape> {
   readonly who: Principal
-  readonly before?: Shown<S>
-  readonly after?: Shown<S>
+  /** As in the audit trail: `create`, `update`, `delete`, `restore` or one of the record's own. */
+  readonly action: string
+  readonly id: number
+  /** Absent when it was created. */
+  readonly before?: Current<T, S>
+  readonly changed: Changed<T, S>
 }
 
 export interface RecordDefinition<
   T extends RecordTable,
   S extends Shape,
   Query extends z.ZodObject,
-> extends RecordSource<T, S> {
-  /** In the audit trail, in histories and in messages. */
-  readonly type: string
+> extends RecordSource<T, S, Query> {
   /** What names the record where another one refers to it. */
   readonly name?: PgColumn | SQL
+  /** What names it in a refusal. */
+  readonly nameOf?: (row: T['$inferSelect']) => string
   readonly trail?: Omit<TrailWords, 'names'>
   /** The action that the audit trail names where it is not `delete`. */
   readonly removal?: string
   readonly calls: RecordCalls<Query>
-  /** Conditions of the list, by query field. */
-  readonly filters?: {
-    readonly [Name in keyof z.output<Query>]?: (value: NonNullable<z.output<Query>[Name]>) => SQL | undefined
-  }
-  /** Saves fields that are stored in other tables. */
+  /** Saves fields that are stored elsewhere than in a column of their name. */
   readonly parts?: {
     readonly [Name in keyof Shown<S>]?: (tx: Tx, id: number, value: Shown<S>[Name]) => Promise<void>
   }
@@ -73,14 +77,24 @@ export interface RecordDefinition<
     tx: Tx,
     values: T['$inferInsert'],
     current: T['$inferSelect'] | undefined,
-    who: Principal,
+    write: { who: Principal; changed: Partial<T['$inferInsert']> },
   ) => Promise<void> | void)[]
   /** Throws Conflict where the record must stay. */
   readonly refuseRemoval?: (tx: Tx, record: Shown<S>) => Promise<void>
+  /** Throws Conflict where the record must stay archived; returns values that no longer hold. */
+  readonly restoring?: (tx: Tx, row: T['$inferSelect']) => Promise<Partial<T['$inferInsert']> | void>
   /** Taken before the record's own lock, where rules compare it with others. */
   readonly serialize?: (tx: Tx) => Promise<unknown>
-  readonly announce?: (tx: Tx, written: Written<S>) => Promise<void>
+  /** Does what follows from a write: live messages, other records. */
+  readonly announce?: (tx: Tx, written: Written<T, S>) => Promise<void>
 }
+
+const isEmpty = (value: unknown) =>
+  value === '' || value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+const withoutEmpty = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)))
+const pick = (names: readonly string[], from: object): Values =>
+  Object.fromEntries(Object.entries(from).filter(([field]) => names.includes(field)))
 
 /**
  * A record that users list, show, create, change and remove. Every write is checked, versioned, audited and
@@ -89,96 +103,122 @@ export interface RecordDefinition<
 export function defineRecord<T extends RecordTable, S extends Shape, Query extends z.ZodObject = z.ZodObject>(
   definition: RecordDefinition<T, S, Query>,
 ) {
-  type Row = T['$inferSelect'] & { id: number; version: number }
-  const { type, table, name, calls, rules = [], announce, serialize, refuseRemoval } = definition
-  const { removal = 'delete', fill, authorize, staleText } = definition
-  const filters = (definition.filters ?? {}) as Readonly<Record<string, (value: never) => SQL | undefined>>
-  const parts = (definition.parts ?? {}) as Readonly<Record<string, Part>>
+  type Row = Current<T, S> & { id: number; version: number; deleted_at?: string | null }
+  const { type, table, name, calls, rules = [], announce, serialize } = definition
+  const {
+    nameOf = () => `This ${type}`,
+    removal = 'delete',
+    refuseRemoval,
+    restoring,
+    fill,
+    authorize,
+    staleText,
+  } = definition
+  const parts = Object.entries(definition.parts ?? {}) as [
+    string,
+    (tx: Tx, id: number, value: never) => unknown,
+  ][]
   const rows = recordRows(definition)
   const columns = columnsOf(table)
-  const entered = calls.create?.body ?? definition.schema
-  const enteredFields = Object.keys(entered.shape).filter((field) => !(field in record.shape))
-  const pick = (names: readonly string[], from: object): Values =>
-    Object.fromEntries(Object.entries(from).filter(([field]) => names.includes(field)))
+  const { shape } = calls.create?.body ?? definition.schema
+  const enteredFields = Object.keys(shape).filter((field) => !(field in record.shape))
 
   const open = (tx: Tx, who: Principal, id: number): Promise<Shown<S>> => orNotFound(rows.read(tx, who, id))
 
-  async function lock(tx: Tx, who: Principal, id: number): Promise<Row> {
-    const row = (await orNotFound(rows.lock(tx, who, id))) as Row
-    authorize?.(who, row)
+  async function lock(tx: Tx, who: Principal, id: number): Promise<Row | undefined> {
+    await serialize?.(tx)
+    const row = await rows.lock(tx, who, id)
+    if (row) authorize?.(who, row)
+    const names = parts.map(([field]) => field)
+    return (row && parts.length > 0 ? { ...row, ...pick(names, await open(tx, who, id)) } : row) as
+      | Row
+      | undefined
+  }
+
+  /** For a change. Throws Conflict for an older `version` and for an archived record. */
+  async function hold(tx: Tx, who: Principal, id: number, version: number): Promise<Row> {
+    const row = await orNotFound(lock(tx, who, id))
+    if (staleText && version !== row.version) throw new Conflict(staleText)
+    await assertCurrentVersion(tx, type, row, version, inWords)
+    refuseArchived({ deleted_at: row.deleted_at ?? null }, nameOf(row))
     return row
   }
 
-  function list(tx: Tx, who: Principal, { page, ...query }: Values & { page?: number }): Promise<JsonText> {
-    const conditions = Object.entries(query).map(([field, value]) =>
-      value === undefined ? undefined : filters[field]?.(value as never),
-    )
-    return rows.list(tx, who, conditions, page)
+  async function finish(
+    tx: Tx,
+    { id, before, changed, ...written }: Omit<Written<T, S>, 'changed'> & { changed: Values },
+    note: Pick<AuditNote, 'before' | 'after'>,
+  ): Promise<void> {
+    for (const [field, save] of parts) if (field in changed) await save(tx, id, changed[field] as never)
+    await audit(tx, { ...written, record_type: type, record_id: id, ...note })
+    await announce?.(tx, { ...written, id, ...(before && { before }), changed: changed as Changed<T, S> })
   }
 
-  async function check(tx: Tx, who: Principal, values: Values, current?: Row): Promise<void> {
-    for (const rule of rules) await rule(tx, values as T['$inferInsert'], current, who)
-  }
-
-  async function saveParts(tx: Tx, id: number, values: Values): Promise<void> {
-    for (const [field, save] of Object.entries(parts))
-      if (field in values) await save(tx, id, values[field] as never)
-  }
-
-  const auditAs = (
+  async function check(
     tx: Tx,
     who: Principal,
-    action: string,
-    id: number,
-    change: { before?: Values; after?: Values },
-  ) => audit(tx, { who, action, record_type: type, record_id: id, ...change })
+    values: Values,
+    changed: Values,
+    current?: Row,
+  ): Promise<void> {
+    for (const rule of rules) await rule(tx, values as never, current, { who, changed: changed as never })
+  }
 
   async function create(tx: Tx, who: Principal, values: Values): Promise<Shown<S>> {
     await serialize?.(tx)
-    await check(tx, who, values)
-    const id = await rows.insert(tx, { ...pick(columns, values), ...fill?.(who) } as T['$inferInsert'])
-    await saveParts(tx, id, values)
-    await auditAs(tx, who, 'create', id, { after: values })
-    const after = await open(tx, who, id)
-    await announce?.(tx, { who, after })
-    return after
+    await check(tx, who, values, values)
+    const id = await rows.insert(tx, { ...pick(columns, values), ...fill?.(who) } as never)
+    await finish(tx, { who, action: 'create', id, changed: values }, { after: withoutEmpty(values) })
+    return open(tx, who, id)
   }
 
-  /** Throws Conflict for an older `version`; a change that changes nothing is not saved. */
+  /** Saves what differs in a record that the caller holds; tells whether anything did. */
+  async function save(tx: Tx, who: Principal, action: string, before: Row, wanted: Values): Promise<boolean> {
+    const change = toChange<Values>(before, wanted)
+    if (!change) return false
+    await check(tx, who, { ...before, ...change.after }, change.after, before)
+    await rows.update(tx, before.id, { ...pick(columns, change.after), ...fill?.(who, before) } as never)
+    await finish(tx, { who, action, id: before.id, before, changed: change.after }, change)
+    return true
+  }
+
   async function update(
     tx: Tx,
     who: Principal,
     id: number,
     { version, ...wanted }: Values & { version: number },
   ): Promise<Shown<S>> {
-    await serialize?.(tx)
-    const row = await lock(tx, who, id)
-    const before = await open(tx, who, id)
-    const current = { ...row, ...pick(Object.keys(parts), before) }
-    if (staleText && version !== row.version) throw new Conflict(staleText)
-    await assertCurrentVersion(tx, type, current, version, inWords)
-    const change = toChange<Values>(current, wanted)
-    if (!change) return before
-    await check(tx, who, { ...current, ...change.after }, row)
-    const values = { ...pick(columns, change.after), ...fill?.(who, row) }
-    await rows.update(tx, id, values as Partial<T['$inferInsert']>)
-    await saveParts(tx, id, change.after)
-    await auditAs(tx, who, 'update', id, change)
-    const after = await open(tx, who, id)
-    await announce?.(tx, { who, before, after })
-    return after
+    await save(tx, who, 'update', await hold(tx, who, id, version), wanted)
+    return open(tx, who, id)
   }
 
   async function remove(tx: Tx, who: Principal, id: number): Promise<Shown<S>> {
-    await serialize?.(tx)
-    const row = await lock(tx, who, id)
-    const before = await open(tx, who, id)
-    await refuseRemoval?.(tx, before)
-    await rows.delete(tx, id)
-    const kept = { ...row, ...pick(Object.keys(parts), before) }
-    await auditAs(tx, who, removal, id, { before: pick(enteredFields, kept) })
-    await announce?.(tx, { who, before })
-    return before
+    const before = await orNotFound(lock(tx, who, id))
+    const shown = await open(tx, who, id)
+    if (before.deleted_at) return shown
+    await refuseRemoval?.(tx, shown)
+    const written = { who, action: removal, id, before, changed: {} }
+    if (!table.deleted_at) {
+      await rows.delete(tx, id)
+      await finish(tx, written, { before: pick(enteredFields, before) })
+      return shown
+    }
+    await rows.update(tx, id, { deleted_at: sql`now()` } as never)
+    await finish(tx, written, { before: { is_deleted: false }, after: { is_deleted: true } })
+    return open(tx, who, id)
+  }
+
+  async function restore(tx: Tx, who: Principal, id: number): Promise<Shown<S>> {
+    const before = await orNotFound(lock(tx, who, id))
+    if (!before.deleted_at) return open(tx, who, id)
+    const amended = toChange<Values>(before, (await restoring?.(tx, before)) ?? {})
+    await rows.update(tx, id, { deleted_at: null, ...amended?.after } as never)
+    await finish(
+      tx,
+      { who, action: 'restore', id, before, changed: { ...amended?.after } },
+      { before: { is_deleted: true, ...amended?.before }, after: { is_deleted: false, ...amended?.after } },
+    )
+    return open(tx, who, id)
   }
 
   const trail: TrailWords = {
@@ -186,20 +226,19 @@ export function defineRecord<T extends RecordTable, S extends Shape, Query exten
     ...(name && { names: { [type]: { from: table, word: name } } }),
   }
 
-  function mountCalls(app: FastifyInstance): void {
-    if (calls.list) mount(app, calls.list, ({ tx, who, query }) => list(tx, who, query) as never)
-    if (calls.read) mount(app, calls.read, ({ tx, who, params }) => open(tx, who, params.id) as never)
-    if (calls.create) mount(app, calls.create, ({ tx, who, body }) => create(tx, who, body) as never)
-    if (calls.update)
-      mount(app, calls.update, ({ tx, who, params, body }) => update(tx, who, params.id, body) as never)
-    if (calls.remove) mount(app, calls.remove, ({ tx, who, params }) => remove(tx, who, params.id) as never)
+  return {
+    ...rows,
+    type,
+    nameOf,
+    trail,
+    calls,
+    open,
+    lock,
+    hold,
+    create,
+    save,
+    update,
+    remove,
+    restore,
   }
-
-  return { ...rows, type, trail, list, open, lock, create, update, remove, mountCalls }
-}
-
-/** What the server collects of the records. */
-export interface GatheredRecord {
-  readonly trail: TrailWords
-  readonly mountCalls: (app: FastifyInstance) => void
 }

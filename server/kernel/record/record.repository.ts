@@ -3,61 +3,123 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { type JsonText, listAnswer } from '#server/kernel/base/json-text.ts'
+import { narrowedCount } from '#server/kernel/db/cached-count.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { idsInOrder } from '#server/kernel/db/ids-in-order.ts'
 import { type Computed, jsonList, jsonOne, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'
 import type { Principal } from '#server/kernel/http/access.ts'
 
-/** A table with `recordColumns()`. */
-export type RecordTable = PgTable & Record<'id' | 'company_id' | 'version' | 'updated_at', PgColumn>
+/** A table with `recordColumns()`; one with `deleted_at` has an archive. */
+export type RecordTable = PgTable &
+  Record<'id' | 'company_id' | 'version' | 'updated_at', PgColumn> & { readonly deleted_at?: PgColumn }
 
-export interface RecordSource<T extends RecordTable, S extends z.ZodRawShape> {
+type Asked<Query extends z.ZodObject> = Partial<z.output<Query>>
+type Condition = SQL | undefined
+
+export interface RecordSource<T extends RecordTable, S extends z.ZodRawShape, Query extends z.ZodObject> {
+  /** In the audit trail, in histories and in messages. */
+  readonly type: string
   readonly table: T
   readonly schema: z.ZodObject<S>
   /** Fields of the schema that are no columns. */
   readonly computed: NoInfer<Computed<T, S>> | ((who: Principal) => NoInfer<Computed<T, S>>)
   /** For `computed`, filters and order. */
   readonly joins?: SQL
+  /** Conditions of the list, by query field; `is_deleted` needs none. */
+  readonly filters?: {
+    readonly [Name in keyof z.output<Query>]?: (
+      value: NonNullable<z.output<Query>[Name]>,
+      tx: Tx,
+    ) => Condition | Promise<Condition>
+  }
   readonly order: SQL
   /** Which records a user can open and change. */
   readonly scope?: (who: Principal) => SQL | undefined
   /** Which records a user's list shows, where not the same. */
   readonly listScope?: (who: Principal) => SQL | undefined
+  /** Other orders, by the query field `order`. */
+  readonly orders?: Readonly<Record<string, SQL>>
 }
 
 export const columnsOf = (table: PgTable): readonly string[] => Object.keys(getTableColumns(table))
 
-export function recordRows<T extends RecordTable, S extends z.ZodRawShape>(source: RecordSource<T, S>) {
-  type Shown = z.output<z.ZodObject<S>>
+const PAGE = sql.raw(String(PAGE_SIZE))
+
+export function recordRows<T extends RecordTable, S extends z.ZodRawShape, Query extends z.ZodObject>(
+  source: RecordSource<T, S, Query>,
+) {
   type Row = T['$inferSelect']
-  type Values = Partial<T['$inferInsert']>
-  const { schema, computed, joins = sql``, order, scope, listScope = scope } = source
+  type Values = { [Column in keyof T['$inferInsert']]?: T['$inferInsert'][Column] | SQL }
+  const { type, schema, computed, joins = sql``, orders = {}, scope, listScope = scope } = source
+  const filters = (source.filters ?? {}) as Readonly<
+    Record<string, (value: unknown, tx: Tx) => Condition | Promise<Condition>>
+  >
   const table: RecordTable = source.table
   const fields = (who: Principal) =>
     jsonRow(source.table, schema, typeof computed === 'function' ? computed(who) : computed)
   const isThis = (tx: Tx, id: number) => and(eq(table.company_id, tx.companyId), eq(table.id, id))
   const isOpenTo = (tx: Tx, who: Principal, id: number) => and(isThis(tx, id), scope?.(who))
 
+  async function where(tx: Tx, who: Principal, query: Asked<Query>): Promise<SQL> {
+    const conditions: Condition[] = [eq(table.company_id, tx.companyId), listScope?.(who)]
+    const { is_deleted = false } = query
+    if (table.deleted_at)
+      conditions.push(sql`${table.deleted_at} is ${is_deleted ? sql`not null` : sql`null`}`)
+    for (const [field, value] of Object.entries(query))
+      if (value !== undefined) conditions.push(await filters[field]?.(value, tx))
+    return sql`${and(...conditions)}`
+  }
+
+  const orderOf = ({ order }: Asked<Query>): SQL => orders[String(order)] ?? source.order
+
+  /** All rows without `page`. Computes fields for the page's rows only, not for those that it skips. */
+  async function pageQuery(tx: Tx, who: Principal, query: Asked<Query>): Promise<SQL> {
+    const order = orderOf(query)
+    const page = query['page'] as number | undefined
+    const limit = page === undefined ? sql`` : sql`limit ${PAGE} offset ${(page - 1) * PAGE_SIZE}`
+    const chosen = sql`select ${table.id} as chosen_id from ${table} ${joins} where ${await where(tx, who, query)}
+      order by ${order} ${limit}`
+    return sql`select ${fields(who)} from (${chosen}) as chosen
+      join ${table} on ${table.company_id} = ${tx.companyId} and ${table.id} = chosen.chosen_id
+      ${joins} order by ${order}`
+  }
+
+  async function countExactly(tx: Tx, who: Principal, query: Asked<Query>): Promise<number> {
+    const { rows } = await tx.execute<{ count: number }>(
+      sql`select count(*)::int as count from ${table} ${joins} where ${await where(tx, who, query)}`,
+    )
+    return rows[0]?.count ?? 0
+  }
+
+  /** Up to some seconds old for a long list. */
+  function count(
+    tx: Tx,
+    who: Principal,
+    { page: _page, order: _order, ...query }: Asked<Query>,
+  ): Promise<number> {
+    const narrowed = query as Asked<Query>
+    const cached = listScope ? `${type} of ${who.id}` : type
+    return narrowedCount(tx, cached, narrowed, () => countExactly(tx, who, narrowed))
+  }
+
   return {
-    /** All rows without `page`. */
-    async list(
-      tx: Tx,
-      who: Principal,
-      conditions: readonly (SQL | undefined)[],
-      page?: number,
-    ): Promise<JsonText> {
-      const isListed = and(eq(table.company_id, tx.companyId), listScope?.(who), ...conditions)
-      const from = sql`from ${table} ${joins} where ${isListed}`
-      const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count ${from}`)
-      const limit = page === undefined ? sql`` : sql`limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
-      const results = jsonList(sql`select ${fields(who)} ${from} order by ${order} ${limit}`)
-      return listAnswer(rows[0]?.count ?? 0, (await jsonText(tx, results)) ?? '[]')
+    where,
+    pageQuery,
+    count,
+    async list(tx: Tx, who: Principal, query: Asked<Query>): Promise<JsonText> {
+      const counted = await count(tx, who, query)
+      return listAnswer(counted, (await jsonText(tx, jsonList(await pageQuery(tx, who, query)))) ?? '[]')
     },
-    async read(tx: Tx, who: Principal, id: number): Promise<Shown | undefined> {
+    async ids(tx: Tx, who: Principal, query: Asked<Query>): Promise<Int32Array> {
+      const from = sql`${table} ${joins} where ${await where(tx, who, query)}`
+      return idsInOrder(tx, table.id, from, orderOf(query))
+    },
+    async read(tx: Tx, who: Principal, id: number): Promise<z.output<z.ZodObject<S>> | undefined> {
       const text = await jsonText(
         tx,
         jsonOne(sql`select ${fields(who)} from ${table} ${joins} where ${isOpenTo(tx, who, id)}`),
       )
-      return text === undefined ? undefined : (JSON.parse(text) as Shown)
+      return text === undefined ? undefined : (JSON.parse(text) as z.output<z.ZodObject<S>>)
     },
     async lock(tx: Tx, who: Principal, id: number): Promise<Row | undefined> {
       const [row] = await tx

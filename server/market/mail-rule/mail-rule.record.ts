@@ -26,7 +26,7 @@ export const mailRules = defineRecord({
     kind: (kind) => eq(mailRule.kind, kind),
     search: (text) => or(holdsText(mailRule.sender, text), holdsText(mailRule.label, text)),
   },
-  announce: async (tx, { before, after }) => {
-    if (before?.kind === 'block' && !after) await releaseBlocked(tx, before)
+  announce: async (tx, { action, before }) => {
+    if (action === 'remove' && before?.kind === 'block') await releaseBlocked(tx, before)
   },
 })
