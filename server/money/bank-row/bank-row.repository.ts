@@ -1,64 +1,10 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import type { z } from 'zod'
-import { PAGE_SIZE } from '#contract/constants.ts'
-import { bankRow as bankRowShape, type listBankRows } from '#contract/entities/money/bank-row.ts'
-import { json, type JsonText, listAnswer } from '#server/kernel/base/json-text.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { holdsText } from '#server/kernel/db/search-key.ts'
-import { jsonList, jsonOne, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'
 import { bankRow } from '#server/money/schema/bank-row.table.ts'
 import type { RecordedPayment } from '#server/money/bank-row/returned-payment.ts'
 import { type OpenInvoice, isSpecificReference } from '#server/money/bank-row/match-payment.ts'
 import { invoice, invoiceLoad, payment } from '#server/money/schema/invoice.table.ts'
 import { load } from '#server/freight/schema/load.table.ts'
-import { fullName } from '#server/kernel/tenant/full-name.repository.ts'
-import { user } from '#server/kernel/tenant/user.table.ts'
-
-const paid = sql`coalesce((select sum(${payment.amount_cents}) from ${payment}
-  where ${payment.company_id} = ${bankRow.company_id} and ${payment.bank_row} = ${bankRow.id} and ${payment.removed_at} is null), 0)::int`
-const left = sql`(${bankRow.amount_cents} - ${paid})`
-const state = sql`case when ${bankRow.set_aside_at} is not null then 'set_aside' when ${left} <= 0 then 'recorded' else 'waiting' end`
-
-const payments = jsonList(sql`
-  select ${invoice.id} as invoice, ${invoice.number} as number, ${invoice.bill_to} as bill_to, ${payment.amount_cents} as amount_cents from ${payment}
-  join ${invoice} on ${invoice.company_id} = ${payment.company_id} and ${invoice.id} = ${payment.invoice}
-  where ${payment.company_id} = ${bankRow.company_id} and ${payment.bank_row} = ${bankRow.id} and ${payment.removed_at} is null
-  order by ${payment.id}`)
-
-const shown = sql`select ${jsonRow(bankRow, bankRowShape, {
-  left_cents: left,
-  state,
-  imported_by: sql`coalesce(${fullName(user)}, '')`,
-  payments,
-})} from ${bankRow} left join ${user} on ${user.company_id} = ${bankRow.company_id} and ${user.id} = ${bankRow.user_id}`
-
-const isThis = (tx: Tx, id: number) => and(eq(bankRow.company_id, tx.companyId), eq(bankRow.id, id))
-
-type Query = z.output<typeof listBankRows.query>
-
-function listConditions(tx: Tx, { state: stateFilter, search = '' }: Omit<Query, 'page'>): SQL {
-  const parts = [
-    sql`${bankRow.company_id} = ${tx.companyId}`,
-    ...(stateFilter === undefined ? [] : [sql`${state} = ${stateFilter}`]),
-    ...(search.trim() === '' ? [] : [holdsText(bankRow.text, search)]),
-  ]
-  return sql.join(parts, sql` and `)
-}
-
-export async function listRows(tx: Tx, { page, ...filter }: Query): Promise<JsonText> {
-  const where = listConditions(tx, filter)
-  const { rows } = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count from ${bankRow} where ${where}`,
-  )
-  const list = sql`${shown} where ${where} order by ${bankRow.paid_on} desc, ${bankRow.id} desc
-    limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
-  return listAnswer(rows[0]?.count ?? 0, (await jsonText(tx, jsonList(list))) ?? '[]')
-}
-
-export async function readRow(tx: Tx, id: number): Promise<JsonText | undefined> {
-  const text = await jsonText(tx, jsonOne(sql`${shown} where ${isThis(tx, id)}`))
-  return text === undefined ? undefined : json(text)
-}
 
 export async function updateRow(
   tx: Tx,
@@ -68,7 +14,7 @@ export async function updateRow(
   await tx
     .update(bankRow)
     .set({ ...values, updated_at: sql`now()`, version: sql`${bankRow.version} + 1` })
-    .where(isThis(tx, id))
+    .where(and(eq(bankRow.company_id, tx.companyId), eq(bankRow.id, id)))
 }
 
 export async function knownPrints(tx: Tx, prints: readonly string[]): Promise<Set<string>> {
@@ -82,12 +28,6 @@ export async function knownPrints(tx: Tx, prints: readonly string[]): Promise<Se
       ),
     )
   return new Set(rows.map(({ fingerprint }) => fingerprint))
-}
-
-export async function insertRow(tx: Tx, values: typeof bankRow.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(bankRow).values(values).returning({ id: bankRow.id })
-  if (!row) throw new Error('the deposit was not saved')
-  return row.id
 }
 
 /** Serializes the import of bank sheets per company until commit. */

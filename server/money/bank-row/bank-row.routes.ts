@@ -1,4 +1,4 @@
-import { listBankRows, readBankRow } from '#contract/entities/money/bank-row.ts'
+import { readBankRow } from '#contract/entities/money/bank-row.ts'
 import {
   importBankSheet,
   recordBankRow,
@@ -10,7 +10,6 @@ import { BadRequest } from '#server/kernel/base/errors.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import { mountUpload } from '#server/kernel/http/mount-upload.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
-import { listRows } from '#server/money/bank-row/bank-row.repository.ts'
 import { readBankLine, recordLine, setAside } from '#server/money/bank-row/bank-row.service.ts'
 import { checkBankSheet, recordBankSheet } from '#server/money/bank-row/bank-sheet.service.ts'
 import { readBankSheet } from '#server/money/bank-row/read-bank-sheet.ts'
@@ -40,22 +39,20 @@ export const bankRowRoutes: Routes = (app) => {
     },
   })
 
-  mount(app, listBankRows, ({ tx, query }) => listRows(tx, query))
-
-  mount(app, readBankRow, ({ tx, params }) => readBankLine(tx, params.id))
+  mount(app, readBankRow, ({ tx, who, params }) => readBankLine(tx, who, params.id))
 
   mount(app, recordBankRow, async ({ tx, who, params: { id }, body }) => {
     await recordLine(tx, who, id, body)
-    return readBankLine(tx, id)
+    return readBankLine(tx, who, id)
   })
 
   mount(app, setBankRowAside, async ({ tx, who, params: { id }, body }) => {
     await setAside(tx, who, id, body.reason)
-    return readBankLine(tx, id)
+    return readBankLine(tx, who, id)
   })
 
   mount(app, reopenBankRow, async ({ tx, who, params: { id } }) => {
     await setAside(tx, who, id, null)
-    return readBankLine(tx, id)
+    return readBankLine(tx, who, id)
   })
 }

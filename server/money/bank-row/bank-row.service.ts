@@ -1,19 +1,21 @@
 import type { z } from 'zod'
-import type { BankRow, BankRowDetail } from '#contract/entities/money/bank-row.ts'
+import type { BankRowDetail } from '#contract/entities/money/bank-row.ts'
 import type { recordBankRow } from '#contract/entities/money/bank-sheet.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import { BadRequest, Conflict } from '#server/kernel/base/errors.ts'
+import type { Principal } from '#server/kernel/http/access.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { findInvoice, openInvoices, readRow, updateRow } from '#server/money/bank-row/bank-row.repository.ts'
+import { findInvoice, openInvoices, updateRow } from '#server/money/bank-row/bank-row.repository.ts'
+import { bankRows } from '#server/money/bank-row/bank-row.record.ts'
 import { matchPayment } from '#server/money/bank-row/match-payment.ts'
 import { lockInvoice } from '#server/money/invoice/invoice.repository.ts'
 import { pay } from '#server/money/invoice/money.service.ts'
 import { lockBankRow } from '#server/money/invoice/payment.repository.ts'
 
-export async function readBankLine(tx: Tx, id: number): Promise<BankRowDetail> {
-  const row = JSON.parse((await orNotFound(readRow(tx, id))).text) as BankRow
+export async function readBankLine(tx: Tx, who: Principal, id: number): Promise<BankRowDetail> {
+  const row = await bankRows.open(tx, who, id)
   if (row.state !== 'waiting') return { ...row, candidates: [] }
   const match = matchPayment(
     { text: row.text, amount_cents: row.left_cents },

@@ -5,7 +5,6 @@ import { MAX_BANK_ROWS, type BankReport } from '#contract/entities/money/bank-sh
 import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import {
-  insertRow,
   knownPrints,
   lockInvoices,
   findInvoiceNumbers,
@@ -14,6 +13,7 @@ import {
   settledNumbers,
   takeBankTurn,
 } from '#server/money/bank-row/bank-row.repository.ts'
+import { bankRows } from '#server/money/bank-row/bank-row.record.ts'
 import { type Match, matchPayment, wordsIn } from '#server/money/bank-row/match-payment.ts'
 import type { BankLine, BankSheet } from '#server/money/bank-row/read-bank-sheet.ts'
 import { returnText } from '#server/money/bank-row/returned-payment.ts'
@@ -146,7 +146,7 @@ export async function recordBankSheet(
       text,
       reason: match.isSure ? '' : match.reason,
     }
-    const id = await insertRow(tx, { ...values, user_id: who.id })
+    const id = await bankRows.insert(tx, { ...values, user_id: who.id })
     await audit(tx, { who, action: 'create', record_type: 'bank_row', record_id: id, after: values })
     if (!match.isSure) continue
     for (const { invoice, amount_cents: part } of match.pays)
