@@ -4,7 +4,7 @@ import { changeLoadStatus, readOwnLoad, updateOwnLoad } from '#contract/entities
 import { listVehicleMatches, type VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
 import { seedPlaces } from '#server/kernel/geo/seed-places.ts'
 import { lastingApp, type TestApp } from '#tests/support/app.ts'
-import { booking } from './booking.ts'
+import { booking } from '#tests/server/freight/load/booking.ts'
 
 let test: TestApp
 let desk: Awaited<ReturnType<typeof booking>>

@@ -4,7 +4,7 @@ import type { PriceChoice } from '#contract/entities/freight/price-choice.ts'
 import { readLoadDraft, updateOwnLoad } from '#contract/entities/freight/load.ts'
 import { lastingApp, type TestApp } from '#tests/support/app.ts'
 import { seedPlaces } from '#server/kernel/geo/seed-places.ts'
-import { booking } from './booking.ts'
+import { booking } from '#tests/server/freight/load/booking.ts'
 
 let test: TestApp
 let desk: Awaited<ReturnType<typeof booking>>

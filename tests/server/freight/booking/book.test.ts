@@ -10,7 +10,7 @@ import {
 import { toIsoWeek, twoDigits } from '#contract/rules/iso-week.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { seedPlaces } from '#server/kernel/geo/seed-places.ts'
-import { booking, STOPS, stopsOn } from './booking.ts'
+import { booking, STOPS, stopsOn } from '#tests/server/freight/load/booking.ts'
 
 let test: TestApp
 let desk: Awaited<ReturnType<typeof booking>>
