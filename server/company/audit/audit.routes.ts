@@ -5,8 +5,8 @@ import { audit } from '#server/kernel/history/audit.ts'
 import type { Caller } from '#server/kernel/base/caller.ts'
 import { inExportPlace } from '#server/kernel/http/export-place.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
-import { mount, type Read } from '#server/kernel/http/mount.ts'
-import { mountDownload } from '#server/kernel/http/mount-download.ts'
+import type { Read } from '#server/kernel/http/calls.ts'
+import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import {
@@ -71,22 +71,23 @@ export const auditRoutes: Routes = (app) => {
     ),
   )
 
-  mountDownload(app, exportAudit, ({ user, who, read, query, caller }) =>
-    inExportPlace(user.company_id, caller, async () => {
-      await db.tenant(user.company_id, (tx) =>
-        audit(tx, {
-          who,
-          action: 'export',
-          record_type: 'audit',
-          record_id: user.company_id,
-          after: { ...query },
-        }),
-      )
-      return {
-        file_name: 'Audit log.csv',
-        content_type: 'text/csv; charset=utf-8',
-        stream: Readable.from(sheet(read, { ...query, ...seenBy(user) }, caller)),
-      }
-    }),
-  )
+  mount(app, exportAudit, {
+    download: ({ user, who, read, query, caller }) =>
+      inExportPlace(user.company_id, caller, async () => {
+        await db.tenant(user.company_id, (tx) =>
+          audit(tx, {
+            who,
+            action: 'export',
+            record_type: 'audit',
+            record_id: user.company_id,
+            after: { ...query },
+          }),
+        )
+        return {
+          file_name: 'Audit log.csv',
+          content_type: 'text/csv; charset=utf-8',
+          stream: Readable.from(sheet(read, { ...query, ...seenBy(user) }, caller)),
+        }
+      }),
+  })
 }

@@ -12,10 +12,8 @@ export const companyProfileRoutes: Routes = (app) => {
 
   mount(app, readCompanyProfile, ({ tx }) => readProfile(tx))
 
-  mount(
-    app,
-    updateCompanyProfile,
-    ({ tx, who, user, body }) => changeCompanyProfile(tx, { who, user, sessions }, body),
-    ({ user, body }) => refuseTakenAbbreviation(app.services, user.company_id, body.abbreviation),
-  )
+  mount(app, updateCompanyProfile, {
+    ahead: ({ user, body }) => refuseTakenAbbreviation(app.services, user.company_id, body.abbreviation),
+    run: ({ tx, who, user, body }) => changeCompanyProfile(tx, { who, user, sessions }, body),
+  })
 }

@@ -13,8 +13,8 @@ import {
 import { audit } from '#server/kernel/history/audit.ts'
 import { BadRequest, Conflict } from '#server/kernel/base/errors.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
-import { type AheadCall, mount } from '#server/kernel/http/mount.ts'
-import { mountDownload } from '#server/kernel/http/mount-download.ts'
+import type { UserCall } from '#server/kernel/http/calls.ts'
+import { mount } from '#server/kernel/http/mount.ts'
 import { getOrigin } from '#server/kernel/base/origin.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { readCompany } from '#server/kernel/tenant/read-company.repository.ts'
@@ -41,7 +41,7 @@ import { subscriptionPdf } from '#server/company/subscription/subscription-pdf.t
 import { processorRoutes } from '#server/company/subscription/processor-routes.ts'
 import { type Charge, chargeKey, openProcessor } from '#server/company/payments/processor.ts'
 
-type AheadAny = Pick<AheadCall<z.ZodObject, z.ZodObject, z.ZodType>, 'user' | 'read' | 'request'>
+type AheadAny = Pick<UserCall<z.ZodObject, z.ZodObject, z.ZodType>, 'user' | 'read' | 'request'>
 type Ahead = AheadAny & { params: { id: number } }
 
 const NO_CARDS = 'Card payments aren’t available. Pay by bank transfer.'
@@ -57,18 +57,20 @@ export const subscriptionRoutes: Routes = async (app) => {
   mount(app, readSubscription, ({ tx }) => buildSubscription(tx, processor !== undefined))
   mount(app, listSubscriptionInvoices, ({ tx, query }) => listInvoices(tx, query.page))
 
-  mountDownload(app, downloadSubscriptionInvoice, async ({ read, params: { id } }) => {
-    const [invoice, customer] = await read(async (tx) => [
-      await orNotFound(findInvoice(tx, id)),
-      await readCompany(tx),
-    ])
-    const file = await subscriptionPdf(invoice, customer)
-    return {
-      file_name: `Invoice ${invoice.number}.pdf`,
-      content_type: 'application/pdf',
-      size: file.length,
-      stream: Readable.from([Buffer.from(file)]),
-    }
+  mount(app, downloadSubscriptionInvoice, {
+    download: async ({ read, params: { id } }) => {
+      const [invoice, customer] = await read(async (tx) => [
+        await orNotFound(findInvoice(tx, id)),
+        await readCompany(tx),
+      ])
+      const file = await subscriptionPdf(invoice, customer)
+      return {
+        file_name: `Invoice ${invoice.number}.pdf`,
+        content_type: 'application/pdf',
+        size: file.length,
+        stream: Readable.from([Buffer.from(file)]),
+      }
+    },
   })
 
   mount(app, listCardsCall, async ({ tx }) => {
@@ -88,10 +90,12 @@ export const subscriptionRoutes: Routes = async (app) => {
     return card
   })
 
-  mount(
-    app,
-    removeCard,
-    async ({ tx, who, params: { id } }) => {
+  mount(app, removeCard, {
+    ahead: async ({ read, params: { id } }: Ahead): Promise<undefined> => {
+      const card = await orNotFound(read((tx) => findCard(tx, id)))
+      await processor?.forgetCard(card.payment_method)
+    },
+    run: async ({ tx, who, params: { id } }) => {
       const card = await dropCard(tx, id)
       await audit(tx, {
         who,
@@ -101,17 +105,10 @@ export const subscriptionRoutes: Routes = async (app) => {
         before: { last4: card.last4 },
       })
     },
-    async ({ read, params: { id } }: Ahead): Promise<undefined> => {
-      const card = await orNotFound(read((tx) => findCard(tx, id)))
-      await processor?.forgetCard(card.payment_method)
-    },
-  )
+  })
 
-  mount(
-    app,
-    beginCard,
-    ({ found: url }) => ({ url }),
-    async ({ user, read, request }: AheadAny): Promise<string> => {
+  mount(app, beginCard, {
+    ahead: async ({ user, read, request }: AheadAny): Promise<string> => {
       const taker = cards()
       const [company, subscription] = await read(async (tx) => [
         await readCompany(tx),
@@ -128,17 +125,11 @@ export const subscriptionRoutes: Routes = async (app) => {
       }
       return taker.beginCard(customer, `${getOrigin(config, request)}/settings/billing`)
     },
-  )
+    run: ({ found: url }) => ({ url }),
+  })
 
-  mount(
-    app,
-    payInvoice,
-    async ({ tx, who, params: { id }, found: { charge, by } }) => {
-      if (charge.state === 'paid') await enterCharge(tx, id, by, who)
-      if (charge.state === 'refused') await noteRefusal(tx, id, charge.words)
-      return orNotFound(readInvoice(tx, id))
-    },
-    async ({ user, read, params: { id } }: Ahead): Promise<{ charge: Charge; by: string }> => {
+  mount(app, payInvoice, {
+    ahead: async ({ user, read, params: { id } }: Ahead): Promise<{ charge: Charge; by: string }> => {
       const [invoice, card, subscription] = await read(async (tx) => [
         await orNotFound(findInvoice(tx, id)),
         await selectedCard(tx),
@@ -159,7 +150,12 @@ export const subscriptionRoutes: Routes = async (app) => {
       })
       return { charge, by: paidBy(charge, card) }
     },
-  )
+    run: async ({ tx, who, params: { id }, found: { charge, by } }) => {
+      if (charge.state === 'paid') await enterCharge(tx, id, by, who)
+      if (charge.state === 'refused') await noteRefusal(tx, id, charge.words)
+      return orNotFound(readInvoice(tx, id))
+    },
+  })
 
   if (processor) processorRoutes(app, processor)
 }

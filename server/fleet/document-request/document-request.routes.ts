@@ -12,7 +12,6 @@ import {
 import { NotFound } from '#server/kernel/base/errors.ts'
 import { listAnswer } from '#server/kernel/base/json-text.ts'
 import { mount } from '#server/kernel/http/mount.ts'
-import { mountDownload } from '#server/kernel/http/mount-download.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { ownOrigin } from '#server/kernel/base/origin.ts'
 import { companyToday } from '#server/kernel/tenant/read-company.repository.ts'
@@ -61,7 +60,8 @@ export const documentRequestRoutes: Routes = (app) => {
 
   mount(app, rejectRenewal, ({ tx, who, params, body }) => rejectUpload(tx, who, params.id, body.reason))
 
-  mountDownload(app, downloadRenewal, async ({ read, params, request: { log } }) =>
-    storedDownload(files, await read((tx) => findRenewalFile(tx, params.id)), { log, of: 'upload' }),
-  )
+  mount(app, downloadRenewal, {
+    download: async ({ read, params, request: { log } }) =>
+      storedDownload(files, await read((tx) => findRenewalFile(tx, params.id)), { log, of: 'upload' }),
+  })
 }

@@ -12,8 +12,6 @@ import type { DocumentOf } from '#contract/rules/documents.ts'
 import { NotFound } from '#server/kernel/base/errors.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import { mount } from '#server/kernel/http/mount.ts'
-import { mountDownload } from '#server/kernel/http/mount-download.ts'
-import { mountUpload } from '#server/kernel/http/mount-upload.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { countDocuments, findFile, listDocuments } from '#server/fleet/document/document.repository.ts'
 import {
@@ -42,23 +40,25 @@ export const documentRoutes: Routes = (app) => {
   const { files } = app.services
 
   for (const kind of Object.keys(UPLOADS) as DocumentOf[]) {
-    mountUpload(app, UPLOADS[kind], {
-      rule: DOCUMENT_FILE,
-      before: ({ tx, body }) => refuseDocument(tx, kind, body),
-      done: ({ user, who, body, once, file: { path, size, sha256, content_type, file_name: sent } }) => {
-        const file_name = cleanFileName(sent, fileExtension(content_type))
-        return storeFile(
-          app.services,
-          user.company_id,
-          { path, size, sha256, content_type },
-          (tx, file_key) =>
-            once(
-              tx,
-              () => addDocument(tx, who, kind, body, { file_key, file_name, content_type, size, sha256 }),
-              // The pending entry has the sweeper delete the duplicate file.
-              () => insertPending(tx, file_key),
-            ),
-        )
+    mount(app, UPLOADS[kind], {
+      upload: {
+        rule: DOCUMENT_FILE,
+        before: ({ tx, body }) => refuseDocument(tx, kind, body),
+        done: ({ user, who, body, once, file: { path, size, sha256, content_type, file_name: sent } }) => {
+          const file_name = cleanFileName(sent, fileExtension(content_type))
+          return storeFile(
+            app.services,
+            user.company_id,
+            { path, size, sha256, content_type },
+            (tx, file_key) =>
+              once(
+                tx,
+                () => addDocument(tx, who, kind, body, { file_key, file_name, content_type, size, sha256 }),
+                // The pending entry has the sweeper delete the duplicate file.
+                () => insertPending(tx, file_key),
+              ),
+          )
+        },
       },
     })
   }
@@ -83,14 +83,13 @@ export const documentRoutes: Routes = (app) => {
 
   mount(app, deleteDocument, ({ tx, who, params }) => takeDocumentAway(tx, who, params.id))
 
-  mountDownload(app, downloadDocument, async ({ read, params, request: { log } }) =>
-    storedDownload(files, await read((tx) => findFile(tx, params.id)), { log, of: 'document' }),
-  )
+  mount(app, downloadDocument, {
+    download: async ({ read, params, request: { log } }) =>
+      storedDownload(files, await read((tx) => findFile(tx, params.id)), { log, of: 'document' }),
+  })
 
-  mountDownload(
-    app,
-    downloadOriginalDocument,
-    async ({ user, who, read, params: { id }, request: { log } }) => {
+  mount(app, downloadOriginalDocument, {
+    download: async ({ user, who, read, params: { id }, request: { log } }) => {
       const file = await orNotFound(read((tx) => findFile(tx, id)))
       return originalDownload(
         app.services,
@@ -99,5 +98,5 @@ export const documentRoutes: Routes = (app) => {
         file,
       )
     },
-  )
+  })
 }

@@ -17,30 +17,24 @@ export const driverPushRoutes: Routes = (app) => {
     return publicKey()
   }
 
-  mount(
-    app,
-    readDriverPush,
-    async ({ tx, user, found }) => ({ ...found, is_on: await hasPush(tx, user.sid) }),
-    publicKey,
-  )
+  mount(app, readDriverPush, {
+    ahead: publicKey,
+    run: async ({ tx, user, found }) => ({ ...found, is_on: await hasPush(tx, user.sid) }),
+  })
 
-  mount(
-    app,
-    subscribeDriverPush,
-    async ({ tx, user, body, found }) => {
+  mount(app, subscribeDriverPush, {
+    ahead: before,
+    run: async ({ tx, user, body, found }) => {
       await savePush(tx, { sid: user.sid, user_id: user.id, ...body })
       return { ...found, is_on: true }
     },
-    before,
-  )
+  })
 
-  mount(
-    app,
-    unsubscribeDriverPush,
-    async ({ tx, user, found }) => {
+  mount(app, unsubscribeDriverPush, {
+    ahead: publicKey,
+    run: async ({ tx, user, found }) => {
       await removePush(tx, { sid: user.sid })
       return { ...found, is_on: false }
     },
-    publicKey,
-  )
+  })
 }

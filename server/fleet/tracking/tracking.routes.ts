@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type FixAnswer, reportPosition, reportPositionByQuery } from '#contract/entities/fleet/position.ts'
 import { createTokenBucket } from '#server/kernel/base/allowance.ts'
 import { BadRequest } from '#server/kernel/base/errors.ts'
-import { mountPublic } from '#server/kernel/http/mount.ts'
+import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { createIngest } from '#server/fleet/tracking/ingest.ts'
 import { trackingSettingsRoutes } from '#server/fleet/tracking/tracking-settings.ts'
@@ -77,18 +77,22 @@ export const trackingRoutes: Routes = (app) => {
     return takeReports(ingest, (known) => tokens.companyOf(known, request.ip, named), token, reports)
   }
 
-  mountPublic(app, reportPositionByQuery, async ({ request, query }) => {
-    const [answer] = await take(request, query, [byQuery(query)])
-    return unlessRefused(answer!)
+  mount(app, reportPositionByQuery, {
+    withoutLogin: async ({ request, query }) => {
+      const [answer] = await take(request, query, [byQuery(query)])
+      return unlessRefused(answer!)
+    },
   })
 
-  mountPublic(app, reportPosition, async ({ request, query, body }) => {
-    const reports = body ? [body].flat().flatMap((one) => byBody(one, query)) : [byQuery(query)]
-    const answers = await take(request, query, reports)
-    return body && isList(body)
-      ? { count: answers.length, results: answers }
-      : hasFix(reports[0]!)
-        ? unlessRefused(answers[0]!)
-        : answers[0]!
+  mount(app, reportPosition, {
+    withoutLogin: async ({ request, query, body }) => {
+      const reports = body ? [body].flat().flatMap((one) => byBody(one, query)) : [byQuery(query)]
+      const answers = await take(request, query, reports)
+      return body && isList(body)
+        ? { count: answers.length, results: answers }
+        : hasFix(reports[0]!)
+          ? unlessRefused(answers[0]!)
+          : answers[0]!
+    },
   })
 }

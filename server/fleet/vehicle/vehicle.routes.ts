@@ -22,7 +22,7 @@ import {
 } from '#contract/entities/fleet/vehicle.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import { listAnswer, wholeList } from '#server/kernel/base/json-text.ts'
-import { mount, mountWaiting } from '#server/kernel/http/mount.ts'
+import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import { mountHrRecord } from '#server/fleet/registration/hr-record.ts'
@@ -152,9 +152,11 @@ export const vehicleRoutes: Routes = (app) => {
     expired_vehicles_count: await countVehicles(tx, { expired_documents: true, in_use: true }),
   }))
 
-  mountWaiting(app, readVinInfo, async ({ read, query, caller }) => {
-    const { vehicle_type_name, ...info } = await vinInfo(decoder, query.vin, new Date(), caller.signal)
-    const types = vehicle_type_name === '' ? [] : await read((tx) => listNamed(tx, 'vehicleType'))
-    return { ...info, vehicle_type: types.find(({ name }) => name === vehicle_type_name)?.id ?? null }
+  mount(app, readVinInfo, {
+    withoutTransaction: async ({ read, query, caller }) => {
+      const { vehicle_type_name, ...info } = await vinInfo(decoder, query.vin, new Date(), caller.signal)
+      const types = vehicle_type_name === '' ? [] : await read((tx) => listNamed(tx, 'vehicleType'))
+      return { ...info, vehicle_type: types.find(({ name }) => name === vehicle_type_name)?.id ?? null }
+    },
   })
 }

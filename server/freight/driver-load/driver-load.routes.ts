@@ -6,7 +6,6 @@ import {
   takeBackMark,
 } from '#contract/entities/freight/driver-load.ts'
 import { mount } from '#server/kernel/http/mount.ts'
-import { mountUpload } from '#server/kernel/http/mount-upload.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { DOCUMENT_FILE, fileExtension, placeVehicleFixes, readFix } from '#server/fleet/index.ts'
 import { mark, noteSignature, takeBack } from '#server/freight/driver-load/mark.service.ts'
@@ -32,30 +31,32 @@ export const driverLoadRoutes: Routes = (app) => {
     return ownLoad(tx, user, id)
   })
 
-  mountUpload(app, createDriverLoadDocument, {
-    rule: DOCUMENT_FILE,
-    before: async ({ tx, user, params }) => void (await ownLoad(tx, user, params.id)),
-    done: ({ user, who, params, body, file: { path, size, sha256, content_type, file_name: sent } }) => {
-      const file_name = cleanFileName(sent, fileExtension(content_type))
-      return storeFile(
-        app.services,
-        user.company_id,
-        { path, size, sha256, content_type },
-        async (tx, file_key) => {
-          const of = { load: params.id, kind: body.kind }
-          const { stops, documents } = await ownLoad(tx, user, params.id)
-          const { id } = await keepLoadDocument(tx, who, of, {
-            file_key,
-            file_name,
-            content_type,
-            size,
-            sha256,
-          })
-          const isNew = documents.every((one) => one.id !== id)
-          if (body.kind === 'signature' && isNew) await noteSignature(tx, who, params.id, stops, body)
-          return { id, sha256 }
-        },
-      )
+  mount(app, createDriverLoadDocument, {
+    upload: {
+      rule: DOCUMENT_FILE,
+      before: async ({ tx, user, params }) => void (await ownLoad(tx, user, params.id)),
+      done: ({ user, who, params, body, file: { path, size, sha256, content_type, file_name: sent } }) => {
+        const file_name = cleanFileName(sent, fileExtension(content_type))
+        return storeFile(
+          app.services,
+          user.company_id,
+          { path, size, sha256, content_type },
+          async (tx, file_key) => {
+            const of = { load: params.id, kind: body.kind }
+            const { stops, documents } = await ownLoad(tx, user, params.id)
+            const { id } = await keepLoadDocument(tx, who, of, {
+              file_key,
+              file_name,
+              content_type,
+              size,
+              sha256,
+            })
+            const isNew = documents.every((one) => one.id !== id)
+            if (body.kind === 'signature' && isNew) await noteSignature(tx, who, params.id, stops, body)
+            return { id, sha256 }
+          },
+        )
+      },
     },
   })
 

@@ -12,9 +12,8 @@ import {
 import { NotFound } from '#server/kernel/base/errors.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
-import { mount, type Read } from '#server/kernel/http/mount.ts'
-import { mountDownload } from '#server/kernel/http/mount-download.ts'
-import { mountUpload } from '#server/kernel/http/mount-upload.ts'
+import type { Read } from '#server/kernel/http/calls.ts'
+import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import { DOCUMENT_FILE, fileExtension } from '#server/fleet/index.ts'
@@ -60,14 +59,19 @@ export const loadCommentRoutes: Routes = (app) => {
 
   mount(app, createLoadComment, ({ tx, user, body }) => addComment(tx, user, body))
 
-  mountUpload(app, createLoadPicture, {
-    rule: DOCUMENT_FILE,
-    before: async ({ tx, user, body }) => void (await chatLoad(tx, user, body.order)),
-    done: ({ user, body, file: { path, size, sha256, content_type, file_name: sent } }) => {
-      const file_name = cleanFileName(sent, fileExtension(content_type))
-      return storeFile(app.services, user.company_id, { path, size, sha256, content_type }, (tx, file_key) =>
-        addPicture(tx, user, body, { file_key, file_name, content_type, size, sha256 }),
-      )
+  mount(app, createLoadPicture, {
+    upload: {
+      rule: DOCUMENT_FILE,
+      before: async ({ tx, user, body }) => void (await chatLoad(tx, user, body.order)),
+      done: ({ user, body, file: { path, size, sha256, content_type, file_name: sent } }) => {
+        const file_name = cleanFileName(sent, fileExtension(content_type))
+        return storeFile(
+          app.services,
+          user.company_id,
+          { path, size, sha256, content_type },
+          (tx, file_key) => addPicture(tx, user, body, { file_key, file_name, content_type, size, sha256 }),
+        )
+      },
     },
   })
 
@@ -79,14 +83,13 @@ export const loadCommentRoutes: Routes = (app) => {
       return picture
     })
 
-  mountDownload(app, downloadLoadPicture, async ({ user, read, params: { id }, request: { log } }) =>
-    storedDownload(app.services.files, await openPicture(read, user, id), { log, of: 'comment' }),
-  )
+  mount(app, downloadLoadPicture, {
+    download: async ({ user, read, params: { id }, request: { log } }) =>
+      storedDownload(app.services.files, await openPicture(read, user, id), { log, of: 'comment' }),
+  })
 
-  mountDownload(
-    app,
-    downloadOriginalLoadPicture,
-    async ({ user, who, read, params: { id }, request: { log } }) => {
+  mount(app, downloadOriginalLoadPicture, {
+    download: async ({ user, who, read, params: { id }, request: { log } }) => {
       const file = await openPicture(read, user, id)
       return originalDownload(
         app.services,
@@ -95,7 +98,7 @@ export const loadCommentRoutes: Routes = (app) => {
         file,
       )
     },
-  )
+  })
 
   mount(app, updateLoadComment, ({ tx, who, user, params: { id }, body }) =>
     editComment(tx, who, user, id, body),

@@ -10,9 +10,8 @@ import { seesPrices } from '#contract/rules/load-access.ts'
 import { openKinds } from '#contract/rules/load-documents.ts'
 import { Forbidden } from '#server/kernel/base/errors.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
-import { mount, type Read } from '#server/kernel/http/mount.ts'
-import { mountDownload } from '#server/kernel/http/mount-download.ts'
-import { mountUpload } from '#server/kernel/http/mount-upload.ts'
+import type { Read } from '#server/kernel/http/calls.ts'
+import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import { DOCUMENT_FILE, fileExtension } from '#server/fleet/index.ts'
@@ -39,20 +38,26 @@ const viewer = ({ id, holder }: SessionUser) => ({ id, can: holder.can })
 export const loadDocumentRoutes: Routes = (app) => {
   const { files } = app.services
 
-  mountUpload(app, createLoadDocument, {
-    rule: DOCUMENT_FILE,
-    before: ({ tx, user, body }) => refuseDocument(tx, viewer(user), body.load),
-    done: ({ user, who, body, file: { path, size, sha256, content_type, file_name: sent } }) => {
-      const file_name = cleanFileName(sent, fileExtension(content_type))
-      return storeFile(app.services, user.company_id, { path, size, sha256, content_type }, (tx, file_key) =>
-        addLoadDocument(tx, loadChanger(who, user), body, {
-          file_key,
-          file_name,
-          content_type,
-          size,
-          sha256,
-        }),
-      )
+  mount(app, createLoadDocument, {
+    upload: {
+      rule: DOCUMENT_FILE,
+      before: ({ tx, user, body }) => refuseDocument(tx, viewer(user), body.load),
+      done: ({ user, who, body, file: { path, size, sha256, content_type, file_name: sent } }) => {
+        const file_name = cleanFileName(sent, fileExtension(content_type))
+        return storeFile(
+          app.services,
+          user.company_id,
+          { path, size, sha256, content_type },
+          (tx, file_key) =>
+            addLoadDocument(tx, loadChanger(who, user), body, {
+              file_key,
+              file_name,
+              content_type,
+              size,
+              sha256,
+            }),
+        )
+      },
     },
   })
 
@@ -84,14 +89,13 @@ export const loadDocumentRoutes: Routes = (app) => {
     return file
   }
 
-  mountDownload(app, downloadLoadDocument, async ({ user, read, params: { id }, request: { log } }) =>
-    storedDownload(files, await openFile(read, user, id), { log, of: 'document' }),
-  )
+  mount(app, downloadLoadDocument, {
+    download: async ({ user, read, params: { id }, request: { log } }) =>
+      storedDownload(files, await openFile(read, user, id), { log, of: 'document' }),
+  })
 
-  mountDownload(
-    app,
-    downloadOriginalLoadDocument,
-    async ({ user, who, read, params: { id }, request: { log } }) => {
+  mount(app, downloadOriginalLoadDocument, {
+    download: async ({ user, who, read, params: { id }, request: { log } }) => {
       const file = await openFile(read, user, id)
       return originalDownload(
         app.services,
@@ -100,5 +104,5 @@ export const loadDocumentRoutes: Routes = (app) => {
         file,
       )
     },
-  )
+  })
 }

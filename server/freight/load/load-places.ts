@@ -1,5 +1,5 @@
 import type { StopInput } from '#contract/entities/freight/stop.ts'
-import type { Read } from '#server/kernel/http/mount.ts'
+import type { Read } from '#server/kernel/http/calls.ts'
 import type { Services } from '#server/kernel/base/services.ts'
 import type { EditedAt } from '#server/freight/load/load.service.ts'
 import { buildRoute } from '#server/freight/booking/load-parts.service.ts'

@@ -89,11 +89,8 @@ export const loadRoutes: Routes = (app) => {
 
   mount(app, readLoadDraft, ({ tx, user, who, query }) => buildLoadDraft(tx, loadChanger(who, user), query))
 
-  mount(
-    app,
-    forecastArrivals,
-    ({ found: answer }: { found: AnswerOf<typeof forecastArrivals> }) => answer,
-    async ({ read, user: { holder }, body: { offer, stops, ...truck } }) => {
+  mount(app, forecastArrivals, {
+    ahead: async ({ read, user: { holder }, body: { offer, stops, ...truck } }) => {
       if (offer === undefined) {
         const { stops: onRoute } = await routeStops(roads, read, stops as StopInput[])
         return forecast(read, roads, { ...truck, stops: onRoute.map(plannedStop) })
@@ -104,7 +101,8 @@ export const loadRoutes: Routes = (app) => {
         stops: (await read((tx) => orNotFound(offerStops(tx, offer)))).map(plannedStop),
       })
     },
-  )
+    run: ({ found: answer }: { found: AnswerOf<typeof forecastArrivals> }) => answer,
+  })
 
   for (const call of [readLoadCall, readOwnLoad])
     mount(app, call, ({ tx, user, params }) => orNotFound(readLoad(tx, params.id, toViewer(user))))
@@ -120,40 +118,34 @@ export const loadRoutes: Routes = (app) => {
     )
   })
 
-  mount(
-    app,
-    createOwnLoad,
-    async ({ tx, who, user, body, found: at }) => {
+  mount(app, createOwnLoad, {
+    ahead: bookingPlaces,
+    run: async ({ tx, who, user, body, found: at }) => {
       if (body.dispatcher !== undefined && body.dispatcher !== user.id)
         throw new Forbidden({ dispatcher: [OWN_ONLY] })
       const id = await bookLoads(tx, loadChanger(who, user), { ...body, dispatcher: user.id }, at)
       return orNotFound(readLoad(tx, id, toViewer(user)))
     },
-    bookingPlaces,
-  )
+  })
 
-  mount(
-    app,
-    createLoad,
-    async ({ tx, who, user, body, found: at }) => {
+  mount(app, createLoad, {
+    ahead: bookingPlaces,
+    run: async ({ tx, who, user, body, found: at }) => {
       const dispatcher = await resolveAssignee(tx, user, body.dispatcher, body.bid)
       const id = await bookLoads(tx, loadChanger(who, user), { ...body, dispatcher }, at)
       return orNotFound(readLoad(tx, id, toViewer(user)))
     },
-    bookingPlaces,
-  )
+  })
 
   for (const call of [updateLoad, updateOwnLoad])
-    mount(
-      app,
-      call,
-      async ({ tx, who, user, params: { id }, body: { version, ...change }, found: at }) => {
+    mount(app, call, {
+      ahead: editedPlaces,
+      run: async ({ tx, who, user, params: { id }, body: { version, ...change }, found: at }) => {
         if (change.dispatcher !== undefined) await refuseAssignee(tx, user, id, change.dispatcher)
         await changeLoad(tx, loadChanger(who, user), id, version, change, at)
         return orNotFound(readLoad(tx, id, toViewer(user)))
       },
-      editedPlaces,
-    )
+    })
 
   mount(app, changeLoadStatus, async ({ tx, who, user, params: { id }, body }) => {
     await moveLoad(tx, loadChanger(who, user), id, body)

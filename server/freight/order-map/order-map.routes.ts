@@ -7,7 +7,8 @@ import {
 } from '#contract/entities/freight/order-map.ts'
 import { summarizeTrack } from '#contract/rules/replay.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
-import { mount, type Read } from '#server/kernel/http/mount.ts'
+import type { Read } from '#server/kernel/http/calls.ts'
+import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { loadChanger } from '#server/freight/load-record/load-changer.ts'
 import { readMapped, readTrack } from '#server/freight/order-map/order-map.repository.ts'
@@ -51,15 +52,13 @@ export const orderMapRoutes: Routes = (app) => {
   type Pinning = { read: Read; params: { id: number; stop: number }; body: PinBody }
   const milesAhead = ({ read, params: { id, stop }, body }: Pinning) =>
     milesWith(read, roads, id, { ...body, stop })
-  mount(
-    app,
-    moveStopPin,
-    async ({ tx, who, user, params: { id, stop }, body, found: miles }) => {
+  mount(app, moveStopPin, {
+    ahead: milesAhead,
+    run: async ({ tx, who, user, params: { id, stop }, body, found: miles }) => {
       await movePin(tx, loadChanger(who, user), id, { ...body, stop }, miles)
       return buildOrderMap(tx, id)
     },
-    milesAhead,
-  )
+  })
 
   mount(app, updateHistoryPoints, async ({ tx, who, user, body: { order_id, ...body } }) => {
     await changeHistory(tx, loadChanger(who, user), order_id, body)

@@ -13,7 +13,7 @@ import { isEarned, LOAD, LOAD_STATUS, type LoadStatus } from '#contract/rules/lo
 import { sameClock } from '#contract/rules/wall-time.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import { BadRequest, Conflict } from '#server/kernel/base/errors.ts'
-import type { Read } from '#server/kernel/http/mount.ts'
+import type { Read } from '#server/kernel/http/calls.ts'
 import type { Services } from '#server/kernel/base/services.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { readZone } from '#server/kernel/tenant/read-company.repository.ts'

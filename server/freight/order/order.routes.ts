@@ -9,7 +9,8 @@ import {
   setStopTimes,
 } from '#contract/entities/freight/order.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
-import { mount, type Read } from '#server/kernel/http/mount.ts'
+import type { Read } from '#server/kernel/http/calls.ts'
+import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
@@ -62,7 +63,10 @@ export const orderRoutes: Routes = (app) => {
   type Effects = { read: Read; params: { id: number }; query: Parameters<typeof listRescheduleEffects>[3] }
   const effects = ({ read, params, query }: Effects) =>
     listRescheduleEffects(read, roads, params.id, query, Date.now())
-  mount(app, readRescheduleEffects, ({ found: results }) => ({ count: results.length, results }), effects)
+  mount(app, readRescheduleEffects, {
+    ahead: effects,
+    run: ({ found: results }) => ({ count: results.length, results }),
+  })
 
   mount(app, resolveIncident, async ({ tx, who, user, params }) => {
     const id = await resolve(tx, loadChanger(who, user), params.id)

@@ -15,7 +15,6 @@ import {
 import { READING_STATES, type ReadingState } from '#contract/rules/rate-confirmation.ts'
 import { Conflict, NotFound } from '#server/kernel/base/errors.ts'
 import { mount } from '#server/kernel/http/mount.ts'
-import { mountDownload } from '#server/kernel/http/mount-download.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import { loadChanger } from '#server/freight/load-record/load-changer.ts'
@@ -83,10 +82,8 @@ export const rateConfirmationRoutes: Routes = (app) => {
     readAgain(tx, loadChanger(who, user), params.id, queueRereading),
   )
 
-  mountDownload(
-    app,
-    drawRateConfirmation,
-    async ({ user, read, caller, params: { id }, query: { page } }) => {
+  mount(app, drawRateConfirmation, {
+    download: async ({ user, read, caller, params: { id }, query: { page } }) => {
       const { row } = await read((tx) => openVersion(tx, viewer(user), id))
       if (UNDRAWABLE.includes(row.state)) throw undrawn(row.state)
       const stored = async () => {
@@ -110,5 +107,5 @@ export const rateConfirmationRoutes: Routes = (app) => {
         stream: Readable.from([bytes]),
       }
     },
-  )
+  })
 }

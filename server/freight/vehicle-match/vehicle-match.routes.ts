@@ -1,5 +1,5 @@
 import { listVehicleMatches, readRoadDistance } from '#contract/entities/fleet/vehicle.ts'
-import { mountWaiting } from '#server/kernel/http/mount.ts'
+import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { resolveEnds, toDistance } from '#server/freight/vehicle-match/road-distance.service.ts'
 import { findMatches, findNeighbourhood } from '#server/freight/vehicle-match/vehicle-match.service.ts'
@@ -7,13 +7,17 @@ import { findMatches, findNeighbourhood } from '#server/freight/vehicle-match/ve
 export const vehicleMatchRoutes: Routes = (app) => {
   const { roads } = app.services
 
-  mountWaiting(app, listVehicleMatches, async ({ read, user, query, caller }) => {
-    const near = await read((tx) => findNeighbourhood(tx, user.holder, query))
-    return findMatches(near, roads, caller.signal)
+  mount(app, listVehicleMatches, {
+    withoutTransaction: async ({ read, user, query, caller }) => {
+      const near = await read((tx) => findNeighbourhood(tx, user.holder, query))
+      return findMatches(near, roads, caller.signal)
+    },
   })
 
-  mountWaiting(app, readRoadDistance, async ({ read, user, query, caller }) => {
-    const way = await read((tx) => resolveEnds(tx, user.holder, query))
-    return toDistance(way, await roads.roadFrom(way.from, way.to, caller.signal))
+  mount(app, readRoadDistance, {
+    withoutTransaction: async ({ read, user, query, caller }) => {
+      const way = await read((tx) => resolveEnds(tx, user.holder, query))
+      return toDistance(way, await roads.roadFrom(way.from, way.to, caller.signal))
+    },
   })
 }

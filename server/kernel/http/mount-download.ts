@@ -3,11 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/http.ts'
 import { getCaller } from '#server/kernel/base/caller.ts'
-import { Unauthorized } from '#server/kernel/base/errors.ts'
 import { passGate } from '#server/kernel/http/gate.ts'
 import { readInput } from '#server/kernel/http/input.ts'
-import type { Changer } from '#server/kernel/history/audit.ts'
-import { toChanger, toRoute, type WaitingCall } from '#server/kernel/http/mount.ts'
+import { getUser, toChanger, toRoute, type Read, type UserCall } from '#server/kernel/http/calls.ts'
 import { STALLED_MS } from '#server/kernel/http/slow-bodies.ts'
 import { toContentDisposition } from '#server/kernel/base/file-name.ts'
 
@@ -27,10 +25,9 @@ export function mountDownload<
 >(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, A>,
-  handler: (call: WaitingCall<P, Q> & { who: Changer }) => Promise<Download>,
+  handler: (call: UserCall<P, Q, B>) => Promise<Download>,
 ): void {
-  if (endpoint.access === 'public' || endpoint.method !== 'GET')
-    throw new Error(`${endpoint.name} must be a GET endpoint that requires login`)
+  if (endpoint.method !== 'GET') throw new Error(`${endpoint.name} is a download and must be GET`)
   const { services } = app
   app.route({
     method: 'GET',
@@ -38,11 +35,10 @@ export function mountDownload<
     exposeHeadRoute: false,
     onRequest: (request) => passGate(services, endpoint as unknown as Endpoint, request),
     handler: async (request, reply) => {
-      const { user } = request
-      if (!user) throw new Unauthorized()
+      const user = getUser(request)
       const caller = getCaller(request, reply)
       const input = await readInput(endpoint, request)
-      const read: WaitingCall<P, Q>['read'] = (work) => services.db.read(user.company_id, work, caller)
+      const read: Read = (work) => services.db.read(user.company_id, work, caller)
       const { file_name, content_type, size, stream } = await handler({
         ...input,
         caller,

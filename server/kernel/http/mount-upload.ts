@@ -6,12 +6,11 @@ import type { Endpoint } from '#contract/http.ts'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
 import type { Changer } from '#server/kernel/history/audit.ts'
 import { type Caller, getCaller } from '#server/kernel/base/caller.ts'
-import { Unauthorized } from '#server/kernel/base/errors.ts'
 import { passGate } from '#server/kernel/http/gate.ts'
 import { fingerprint, parseIdempotencyKey, once } from '#server/kernel/http/idempotency.ts'
 import { parseInput } from '#server/kernel/http/input.ts'
 import { createLimiter } from '#server/kernel/base/limiter.ts'
-import { toChanger, toResult, toRoute } from '#server/kernel/http/mount.ts'
+import { getUser, toChanger, toResult, toRoute } from '#server/kernel/http/calls.ts'
 import type { FileRule } from '#server/kernel/http/receive-file.ts'
 import { receiveForm, type SentFile } from '#server/kernel/http/receive-form.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
@@ -91,8 +90,7 @@ export function mountUpload<
   endpoint: Endpoint<P, Q, B, A>,
   { rule, before, done }: UploadHandler<P, Q, B, A>,
 ): void {
-  if (endpoint.access === 'public' || !endpoint.takesFile)
-    throw new Error(`${endpoint.name} is public or takes no file: use another mount`)
+  if (!endpoint.takesFile) throw new Error(`${endpoint.name} takes no file`)
   const { services } = app
   const folder = incomingFolder(services.config.dataDir)
 
@@ -152,8 +150,7 @@ export function mountUpload<
     config: { takesFile: true },
     onRequest: (request) => passGate(services, endpoint as unknown as Endpoint, request),
     handler: (request, reply) => {
-      const { user } = request
-      if (!user) throw new Unauthorized()
+      const user = getUser(request)
       const client = getCaller(request, reply)
       const ofUser = (signal: AbortSignal) =>
         limitOfCompany(user.company_id, ofCompany, { ...client, signal })

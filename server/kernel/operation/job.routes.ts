@@ -6,7 +6,8 @@ import {
 } from '#contract/entities/kernel/job.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import { Conflict, NotFound } from '#server/kernel/base/errors.ts'
-import { mount, mountWaiting, type Read } from '#server/kernel/http/mount.ts'
+import type { Read } from '#server/kernel/http/calls.ts'
+import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import type { SystemTx, Tx } from '#server/kernel/db/client.ts'
@@ -65,45 +66,49 @@ export const jobRoutes: Routes = (app) => {
     return is_superuser ? db.system((system) => work(system, visibility)) : read((tx) => work(tx, visibility))
   }
 
-  mountWaiting(app, listJobsCall, async ({ read, user, query }) => {
-    const { count, results } = await look(read, user, (by, visibility) => listJobs(by, visibility, query))
-    return { count, results: await read((tx) => inWords(tx, results)) }
+  mount(app, listJobsCall, {
+    withoutTransaction: async ({ read, user, query }) => {
+      const { count, results } = await look(read, user, (by, visibility) => listJobs(by, visibility, query))
+      return { count, results: await read((tx) => inWords(tx, results)) }
+    },
   })
 
-  mountWaiting(app, listScheduledJobs, async ({ read, user }) => {
-    const { time_zone } = await read(readCompany)
-    const now = new Date()
-    const shown = JOBS.filter(({ of }) => of === 'company' || user.is_superuser)
-    const names = shown.map(({ name }) => name)
-    const runs = new Map(
-      (await look(read, user, (by, visibility) => lastRuns(by, visibility, names))).map((run) => [
-        run.name,
-        run,
-      ]),
-    )
-    const results = shown.flatMap(({ name, title, of, schedule }) => {
-      if (!schedule) return []
-      const run = runs.get(name)
-      return [
-        {
-          name,
-          title,
-          is_platform: of === 'platform',
-          daily_from_hour: 'dailyFromHour' in schedule ? schedule.dailyFromHour : null,
-          every_ms: 'everyMs' in schedule ? schedule.everyMs : null,
-          last: run
-            ? {
-                state: run.state,
-                last_error: run.last_error,
-                started_at: run.started_at,
-                ended_at: run.ended_at,
-              }
-            : null,
-          next_at: nextStart(schedule, now, of === 'platform' ? PLATFORM_ZONE : time_zone).toISOString(),
-        },
-      ]
-    })
-    return { count: results.length, results }
+  mount(app, listScheduledJobs, {
+    withoutTransaction: async ({ read, user }) => {
+      const { time_zone } = await read(readCompany)
+      const now = new Date()
+      const shown = JOBS.filter(({ of }) => of === 'company' || user.is_superuser)
+      const names = shown.map(({ name }) => name)
+      const runs = new Map(
+        (await look(read, user, (by, visibility) => lastRuns(by, visibility, names))).map((run) => [
+          run.name,
+          run,
+        ]),
+      )
+      const results = shown.flatMap(({ name, title, of, schedule }) => {
+        if (!schedule) return []
+        const run = runs.get(name)
+        return [
+          {
+            name,
+            title,
+            is_platform: of === 'platform',
+            daily_from_hour: 'dailyFromHour' in schedule ? schedule.dailyFromHour : null,
+            every_ms: 'everyMs' in schedule ? schedule.everyMs : null,
+            last: run
+              ? {
+                  state: run.state,
+                  last_error: run.last_error,
+                  started_at: run.started_at,
+                  ended_at: run.ended_at,
+                }
+              : null,
+            next_at: nextStart(schedule, now, of === 'platform' ? PLATFORM_ZONE : time_zone).toISOString(),
+          },
+        ]
+      })
+      return { count: results.length, results }
+    },
   })
 
   // A company's job is requeued in the transaction of its audit entry, a platform job right before it.
@@ -124,10 +129,9 @@ export const jobRoutes: Routes = (app) => {
     return { job, isBack, row }
   }
 
-  mount(
-    app,
-    runJobAgain,
-    async ({ tx, who, params: { id }, found: { job, isBack, row } }) => {
+  mount(app, runJobAgain, {
+    ahead: findJob,
+    run: async ({ tx, who, params: { id }, found: { job, isBack, row } }) => {
       const ours: JobVisibility = { companyId: tx.companyId, withPlatform: false }
       if (!isBack && (job.is_platform || !(await requeueJob(tx, ours, id))))
         throw new Conflict({ state: ['Only a failed or uncertain job can be run again.'] })
@@ -146,6 +150,5 @@ export const jobRoutes: Routes = (app) => {
       if (!answer) throw new NotFound()
       return answer
     },
-    findJob,
-  )
+  })
 }

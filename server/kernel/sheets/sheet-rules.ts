@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { SheetKind } from '#contract/entities.ts'
 import type { Changer } from '#server/kernel/history/audit.ts'
-import type { Read } from '#server/kernel/http/mount.ts'
+import type { Read } from '#server/kernel/http/calls.ts'
 import type { Services } from '#server/kernel/base/services.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import type { Tx } from '#server/kernel/db/client.ts'

@@ -39,22 +39,18 @@ export const webhookRoutes: Routes = (app) => {
   mount(app, readWebhookCall, ({ tx, user, params }) => read(tx, user, params.id))
   mount(app, listDeliveriesCall, ({ tx, query }) => listDeliveries(tx, query))
 
-  mount(
-    app,
-    createWebhook,
-    async ({ tx, user, who, body }) => read(tx, user, await addWebhook(tx, { user, who }, body)),
-    refusePrivate,
-  )
+  mount(app, createWebhook, {
+    ahead: refusePrivate,
+    run: async ({ tx, user, who, body }) => read(tx, user, await addWebhook(tx, { user, who }, body)),
+  })
 
-  mount(
-    app,
-    updateWebhook,
-    async ({ tx, user, who, params: { id }, body }) => {
+  mount(app, updateWebhook, {
+    ahead: refusePrivate,
+    run: async ({ tx, user, who, params: { id }, body }) => {
       await editWebhook(tx, { user, who }, id, body)
       return read(tx, user, id)
     },
-    refusePrivate,
-  )
+  })
 
   mount(app, removeWebhook, ({ tx, user, who, params: { id } }) => dropWebhook(tx, { user, who }, id))
 

@@ -13,8 +13,8 @@ import { createTokenBucket } from '#server/kernel/base/allowance.ts'
 import { NotFound } from '#server/kernel/base/errors.ts'
 import { fingerprint } from '#server/kernel/http/idempotency.ts'
 import { listAnswer } from '#server/kernel/base/json-text.ts'
-import { mount, type Read } from '#server/kernel/http/mount.ts'
-import { mountDownload } from '#server/kernel/http/mount-download.ts'
+import type { Read } from '#server/kernel/http/calls.ts'
+import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
@@ -68,12 +68,13 @@ export const bidRoutes: Routes = (app) => {
 
   mount(app, readBidCall, ({ tx, user, params }) => answerBid(tx, params.id, toViewer(user)))
 
-  mountDownload(app, downloadMailedFile, async ({ user, read, params, request: { log } }) =>
-    storedDownload(files, await read((tx) => readMailedFile(tx, toViewer(user), params.id)), {
-      log,
-      of: 'mail',
-    }),
-  )
+  mount(app, downloadMailedFile, {
+    download: async ({ user, read, params, request: { log } }) =>
+      storedDownload(files, await read((tx) => readMailedFile(tx, toViewer(user), params.id)), {
+        log,
+        of: 'mail',
+      }),
+  })
 
   mount(app, readBidStatisticsCall, async ({ tx, user, params }) => {
     const statistics = await readStatistics(tx, params.id, toViewer(user))
@@ -84,28 +85,24 @@ export const bidRoutes: Routes = (app) => {
   const drive = ({ read, body }: { read: Read; body: { offer: number; vehicle: number } }) =>
     milesOut(read, roads, body)
 
-  mount(
-    app,
-    createOwnBidCall,
-    ({ tx, who, user, body, found: miles_out }) =>
+  mount(app, createOwnBidCall, {
+    ahead: drive,
+    run: ({ tx, who, user, body, found: miles_out }) =>
       withinAllowance(user, async () => {
         const id = await createBid(tx, who, config, { ...body, dispatcher: user.id, miles_out })
         return answerBid(tx, id, toViewer(user))
       }),
-    drive,
-  )
+  })
 
-  mount(
-    app,
-    createBidCall,
-    ({ tx, who, user, body, found: miles_out }) =>
+  mount(app, createBidCall, {
+    ahead: drive,
+    run: ({ tx, who, user, body, found: miles_out }) =>
       withinAllowance(user, async () => {
         const dispatcher = await resolveBidder(tx, user, body.dispatcher)
         const id = await createBid(tx, who, config, { ...body, dispatcher, miles_out })
         return answerBid(tx, id, toViewer(user))
       }),
-    drive,
-  )
+  })
 
   mount(app, replyToBrokerCall, ({ tx, who, user, params: { id }, body }) =>
     withinAllowance(user, async () => {

@@ -6,7 +6,7 @@ import { type DriverAskParts, driverAskSubject, driverAskText } from '#contract/
 import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import { BadRequest, Conflict, NotFound } from '#server/kernel/base/errors.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
-import type { Read } from '#server/kernel/http/mount.ts'
+import type { Read } from '#server/kernel/http/calls.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { readCompany } from '#server/kernel/tenant/read-company.repository.ts'
 import {

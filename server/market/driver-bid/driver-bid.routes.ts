@@ -1,7 +1,8 @@
 import { askDrivers as askDriversCall, listDriverBids } from '#contract/entities/market/driver-bid.ts'
 import { NotFound } from '#server/kernel/base/errors.ts'
 import { wholeList } from '#server/kernel/base/json-text.ts'
-import { mount, type Read } from '#server/kernel/http/mount.ts'
+import type { Read } from '#server/kernel/http/calls.ts'
+import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { askDrivers, listDeadheads } from '#server/market/driver-bid/ask.service.ts'
 import { isOffer, readDriverBids } from '#server/market/driver-bid/driver-bid.repository.ts'
@@ -24,13 +25,11 @@ export const driverBidRoutes: Routes = (app) => {
     body: { vehicles: number[] }
   }) => listDeadheads(read, roads, params.id, body.vehicles)
 
-  mount(
-    app,
-    askDriversCall,
-    async ({ tx, who, params, body, found: deadheads }) => {
+  mount(app, askDriversCall, {
+    ahead: drive,
+    run: async ({ tx, who, params, body, found: deadheads }) => {
       const ids = await askDrivers(tx, { ...body, offer: params.id, who, relayed, deadheads })
       return wholeList(await readDriverBids(tx, { ids }))
     },
-    drive,
-  )
+  })
 }

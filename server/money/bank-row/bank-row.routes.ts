@@ -8,7 +8,6 @@ import {
 import { SHEET_TYPES } from '#contract/entities/reports/sheet.ts'
 import { BadRequest } from '#server/kernel/base/errors.ts'
 import { mount } from '#server/kernel/http/mount.ts'
-import { mountUpload } from '#server/kernel/http/mount-upload.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { readBankLine, recordLine, setAside } from '#server/money/bank-row/bank-row.service.ts'
 import { checkBankSheet, recordBankSheet } from '#server/money/bank-row/bank-sheet.service.ts'
@@ -19,23 +18,25 @@ import { readSheet } from '#server/kernel/sheets/read-sheet.ts'
 export const bankRowRoutes: Routes = (app) => {
   const { db } = app.services
 
-  mountUpload(app, importBankSheet, {
-    rule: SHEET_FILE,
-    done: async ({
-      user,
-      who,
-      caller,
-      once,
-      body: { mode, columns },
-      file: { path, content_type, file_name },
-    }) => {
-      const content = content_type === SHEET_TYPES.xlsx ? 'xlsx' : 'csv'
-      const sheet = readBankSheet(await readSheet(user.company_id, { path, content }, {}, caller), columns)
-      if (mode === 'check') return db.read(user.company_id, (tx) => checkBankSheet(tx, sheet))
-      if (sheet.columns === null) throw new BadRequest({ columns: ['Match the date and amount columns.'] })
-      return db.tenant(user.company_id, (tx) =>
-        once(tx, () => recordBankSheet(tx, who, sheet, file_name.slice(0, 200))),
-      )
+  mount(app, importBankSheet, {
+    upload: {
+      rule: SHEET_FILE,
+      done: async ({
+        user,
+        who,
+        caller,
+        once,
+        body: { mode, columns },
+        file: { path, content_type, file_name },
+      }) => {
+        const content = content_type === SHEET_TYPES.xlsx ? 'xlsx' : 'csv'
+        const sheet = readBankSheet(await readSheet(user.company_id, { path, content }, {}, caller), columns)
+        if (mode === 'check') return db.read(user.company_id, (tx) => checkBankSheet(tx, sheet))
+        if (sheet.columns === null) throw new BadRequest({ columns: ['Match the date and amount columns.'] })
+        return db.tenant(user.company_id, (tx) =>
+          once(tx, () => recordBankSheet(tx, who, sheet, file_name.slice(0, 200))),
+        )
+      },
     },
   })
 

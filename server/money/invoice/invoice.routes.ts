@@ -20,8 +20,9 @@ import { toIsoWeek, weekText } from '#contract/rules/iso-week.ts'
 import type { Caller } from '#server/kernel/base/caller.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import { listAnswer } from '#server/kernel/base/json-text.ts'
-import { type AheadCall, mount, type Read } from '#server/kernel/http/mount.ts'
-import { type Download, mountDownload } from '#server/kernel/http/mount-download.ts'
+import type { Read, UserCall } from '#server/kernel/http/calls.ts'
+import { mount } from '#server/kernel/http/mount.ts'
+import type { Download } from '#server/kernel/http/mount-download.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
@@ -92,18 +93,16 @@ export const invoiceRoutes: Routes = (app) => {
     caller: Caller
     params: { id: number }
   }) => buildPacket({ files }, { companyId: user.company_id, read, viewer: looker(user), caller }, params.id)
-  mount(
-    app,
-    checkInvoice,
-    async ({ tx, user, params, found: { parts, file } }) => ({
+  mount(app, checkInvoice, {
+    ahead: packetFor,
+    run: async ({ tx, user, params, found: { parts, file } }) => ({
       ...(await checkSending(tx, looker(user), params.id)),
       parts: [...parts],
       size: file.length,
     }),
-    packetFor,
-  )
+  })
 
-  type Sending = AheadCall<
+  type Sending = UserCall<
     typeof sendInvoiceCall.params,
     typeof sendInvoiceCall.query,
     typeof sendInvoiceCall.body
@@ -125,15 +124,13 @@ export const invoiceRoutes: Routes = (app) => {
     if (body.way !== 'mail' || !isOpen) return undefined
     return storePacket(app.services, user.company_id, await packetFor({ user, read, caller, params }))
   }
-  mount(
-    app,
-    sendInvoiceCall,
-    async ({ tx, who, user, params: { id }, body, found: packet }) => {
+  mount(app, sendInvoiceCall, {
+    ahead: packetToSend,
+    run: async ({ tx, who, user, params: { id }, body, found: packet }) => {
       await sendInvoice(tx, loadChanger(who, user), id, body, packet, config)
       return detail(tx, user, id)
     },
-    packetToSend,
-  )
+  })
 
   mount(app, creditInvoice, async ({ tx, who, user, params: { id }, body }) => {
     await credit(tx, who, id, body)
@@ -153,45 +150,54 @@ export const invoiceRoutes: Routes = (app) => {
   mount(app, planInvoiceReminders, ({ tx, query: { ids } }) => planReminders(tx, ids))
   mount(app, remindInvoices, ({ tx, who, body }) => remind(tx, who, body.invoices, config))
 
-  mountDownload(app, downloadInvoice, async ({ user, params, read }) => {
-    const [{ number, content }, company] = await read(async (tx) => [
-      await contentFor(tx, looker(user), params.id),
-      await readCompany(tx),
-    ])
-    return pdf(`Invoice ${number}.pdf`, await invoicePdf(content, await readLogo(files, company)))
+  mount(app, downloadInvoice, {
+    download: async ({ user, params, read }) => {
+      const [{ number, content }, company] = await read(async (tx) => [
+        await contentFor(tx, looker(user), params.id),
+        await readCompany(tx),
+      ])
+      return pdf(`Invoice ${number}.pdf`, await invoicePdf(content, await readLogo(files, company)))
+    },
   })
-  mountDownload(app, downloadPacket, async (call) => {
-    const { number, file } = await packetFor(call)
-    return pdf(`Invoice ${number} with documents.pdf`, file)
+  mount(app, downloadPacket, {
+    download: async (call) => {
+      const { number, file } = await packetFor(call)
+      return pdf(`Invoice ${number} with documents.pdf`, file)
+    },
   })
-  mountDownload(app, downloadSentPacket, async ({ user, params, read, request: { log } }) =>
-    storedDownload(files, await read((tx) => findSentFile(tx, toViewer(user), params.id)), {
-      log,
-      of: 'mail',
-    }),
-  )
-  mountDownload(app, downloadCreditNote, async ({ user, params, read }) => {
-    const { number, content } = await read(async (tx) => {
-      const note = await orNotFound(readCreditContent(tx, params.id))
-      await contentFor(tx, looker(user), note.invoice)
-      return note
-    })
-    return pdf(`Credit memo ${number}.pdf`, await creditNotePdf(content))
+  mount(app, downloadSentPacket, {
+    download: async ({ user, params, read, request: { log } }) =>
+      storedDownload(files, await read((tx) => findSentFile(tx, toViewer(user), params.id)), {
+        log,
+        of: 'mail',
+      }),
   })
-  mountDownload(app, downloadStatement, async ({ params, query, read }) => {
-    const statement = await read(async (tx) => {
-      const broker = await orNotFound(readBilling(tx, params.id))
-      const [company, today] = [await readCompany(tx), await companyToday(tx)]
-      const { week, year } = { ...toIsoWeek(today), ...query }
-      return {
-        company,
-        broker: broker.name,
-        week,
-        year,
-        today,
-        rows: await readStatement(tx, params.id, { week, year }),
-      }
-    })
-    return pdf(`Statement ${statement.broker} ${weekText(statement)}.pdf`, await statementPdf(statement))
+  mount(app, downloadCreditNote, {
+    download: async ({ user, params, read }) => {
+      const { number, content } = await read(async (tx) => {
+        const note = await orNotFound(readCreditContent(tx, params.id))
+        await contentFor(tx, looker(user), note.invoice)
+        return note
+      })
+      return pdf(`Credit memo ${number}.pdf`, await creditNotePdf(content))
+    },
+  })
+  mount(app, downloadStatement, {
+    download: async ({ params, query, read }) => {
+      const statement = await read(async (tx) => {
+        const broker = await orNotFound(readBilling(tx, params.id))
+        const [company, today] = [await readCompany(tx), await companyToday(tx)]
+        const { week, year } = { ...toIsoWeek(today), ...query }
+        return {
+          company,
+          broker: broker.name,
+          week,
+          year,
+          today,
+          rows: await readStatement(tx, params.id, { week, year }),
+        }
+      })
+      return pdf(`Statement ${statement.broker} ${weekText(statement)}.pdf`, await statementPdf(statement))
+    },
   })
 }

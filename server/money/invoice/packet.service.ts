@@ -3,7 +3,7 @@ import { LOAD_DOCUMENTS, type LoadDocumentKind } from '#contract/rules/load-docu
 import type { LoadViewer } from '#contract/rules/load-access.ts'
 import type { Caller } from '#server/kernel/base/caller.ts'
 import { TooLarge } from '#server/kernel/base/errors.ts'
-import type { Read } from '#server/kernel/http/mount.ts'
+import type { Read } from '#server/kernel/http/calls.ts'
 import type { Services } from '#server/kernel/base/services.ts'
 import { readLogo } from '#server/company/index.ts'
 import { readCompany } from '#server/kernel/tenant/read-company.repository.ts'

@@ -8,7 +8,6 @@ import {
   readOwnSettlement,
 } from '#contract/entities/money/driver-pay.ts'
 import { mount } from '#server/kernel/http/mount.ts'
-import { mountDownload } from '#server/kernel/http/mount-download.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { buildOwnStatement, disputeOwn, listOwn, readOwnDetail } from '#server/money/pay/own-pay.service.ts'
 import { payFile } from '#server/money/pay/pay-file.ts'
@@ -25,7 +24,8 @@ export const driverPayRoutes: Routes = (app) => {
     )
   }
 
-  mountDownload(app, downloadOwnSettlement, async ({ user, read, params: { id } }) =>
-    payFile('settlement', 'pdf', await read((tx) => buildOwnStatement(tx, user, id))),
-  )
+  mount(app, downloadOwnSettlement, {
+    download: async ({ user, read, params: { id } }) =>
+      payFile('settlement', 'pdf', await read((tx) => buildOwnStatement(tx, user, id))),
+  })
 }

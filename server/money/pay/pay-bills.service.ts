@@ -4,7 +4,7 @@ import type { exportSettlements } from '#contract/entities/money/settlement-call
 import { toMonday } from '#contract/rules/iso-week.ts'
 import { isFrozen } from '#contract/rules/pay.ts'
 import { Conflict } from '#server/kernel/base/errors.ts'
-import type { Read } from '#server/kernel/http/mount.ts'
+import type { Read } from '#server/kernel/http/calls.ts'
 import { billedCents } from '#server/money/pay/pay-file.ts'
 import { listPay } from '#server/money/pay/pay-list.repository.ts'
 

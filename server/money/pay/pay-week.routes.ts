@@ -5,8 +5,8 @@ import {
 } from '#contract/entities/money/driver-pay-calls.ts'
 import { salaryCalls, splitSalary } from '#contract/entities/money/pay-calls.ts'
 import { settlementCalls } from '#contract/entities/money/settlement-calls.ts'
-import { type AheadCall, mount } from '#server/kernel/http/mount.ts'
-import { mountDownload } from '#server/kernel/http/mount-download.ts'
+import type { UserCall } from '#server/kernel/http/calls.ts'
+import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { refuseOthers } from '#server/money/pay/pay-access.ts'
 import { buildStatement, readPay } from '#server/money/pay/pay-detail.service.ts'
@@ -22,7 +22,7 @@ import {
 import { setPercent, splitLoad } from '#server/money/pay/pay-split.service.ts'
 import { adjustPay, movePay } from '#server/money/pay/pay.service.ts'
 
-type Mailing = AheadCall<
+type Mailing = UserCall<
   typeof salaryCalls.mail.params,
   typeof salaryCalls.mail.query,
   typeof salaryCalls.mail.body
@@ -40,9 +40,11 @@ const SPLITS = [
 
 export const payWeekRoutes: Routes = (app) => {
   for (const [of, calls] of KINDS) {
-    mountDownload(app, calls.download, async ({ user, params: { id }, query, read }) => {
-      if (of === 'salary') refuseOthers(user, id)
-      return payFile(of, query.format, await read((tx) => buildStatement(tx, of, id)))
+    mount(app, calls.download, {
+      download: async ({ user, params: { id }, query, read }) => {
+        if (of === 'salary') refuseOthers(user, id)
+        return payFile(of, query.format, await read((tx) => buildStatement(tx, of, id)))
+      },
     })
     mount(app, calls.adjust, async ({ tx, who, params: { id }, body }) => {
       await adjustPay(tx, who, of, id, body)
@@ -63,16 +65,14 @@ export const payWeekRoutes: Routes = (app) => {
       return readPay(tx, of, id)
     })
     mount(app, calls.revertPayments, ({ tx, who, body }) => takePaymentsBack(tx, who, of, body))
-    mount(
-      app,
-      calls.mail,
-      async ({ tx, who, params: { id }, body, found: statement }) => {
+    mount(app, calls.mail, {
+      ahead: ({ user, read, params: { id }, body }: Mailing) =>
+        statementToMail(app.services, { read, companyId: user.company_id, of, id, body }),
+      run: async ({ tx, who, params: { id }, body, found: statement }) => {
         await mailPay(tx, who, { of, id, body }, statement, app.services.config)
         return readPay(tx, of, id)
       },
-      ({ user, read, params: { id }, body }: Mailing) =>
-        statementToMail(app.services, { read, companyId: user.company_id, of, id, body }),
-    )
+    })
   }
   for (const [of, split] of SPLITS)
     mount(app, split, async ({ tx, who, params: { id }, body }) => {

@@ -59,27 +59,23 @@ export const accountRoutes: Routes = (app) => {
   mount(app, readAccount, ({ tx, who, user, params }) =>
     openAccount(tx, toManager(who, user, config), params.id),
   )
-  mount(
-    app,
-    createAccountCall,
-    ({ tx, who, user, body, found }) => createAccount(tx, toManager(who, user, config), body, found),
-    firstPasswordHash,
-  )
+  mount(app, createAccountCall, {
+    ahead: firstPasswordHash,
+    run: ({ tx, who, user, body, found }) => createAccount(tx, toManager(who, user, config), body, found),
+  })
 
   mount(app, updateAccount, async ({ tx, who, user, params, body }) => {
     forget(tx, params.id)
     return changeAccount(tx, toManager(who, user, config), params.id, body)
   })
 
-  mount(
-    app,
-    setAccountPassword,
-    ({ tx, who, user, params, found }) => {
+  mount(app, setAccountPassword, {
+    ahead: newPasswordHash,
+    run: ({ tx, who, user, params, found }) => {
       forget(tx, params.id)
       return setPassword(tx, toManager(who, user, config), params.id, found)
     },
-    newPasswordHash,
-  )
+  })
 
   for (const [call, isActive] of [
     [deactivateAccount, false],

@@ -6,7 +6,8 @@ import { inWords } from '#server/kernel/history/words.ts'
 import type { Caller } from '#server/kernel/base/caller.ts'
 import { refuseCommon } from '#server/kernel/base/common-passwords.ts'
 import { BadRequest, Unauthorized } from '#server/kernel/base/errors.ts'
-import { mount, type Read } from '#server/kernel/http/mount.ts'
+import type { Read } from '#server/kernel/http/calls.ts'
+import { mount } from '#server/kernel/http/mount.ts'
 import { hashPassword } from '#server/kernel/base/passwords.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { announceSessions, revokeSessions } from '#server/kernel/tenant/sessions.repository.ts'
@@ -80,10 +81,9 @@ export const profileRoutes: Routes = (app) => {
     await queueMail(tx, { ...words, from: formatSender(company), to: from, is_hr: true }, config)
   }
 
-  mount(
-    app,
-    updateMe,
-    async ({ tx, who, user, body }) => {
+  mount(app, updateMe, {
+    ahead: proveEmail,
+    run: async ({ tx, who, user, body }) => {
       const { version, first_name, last_name, email, phone } = body
       const changes = { first_name, last_name, email, phone }
       const before = await ownRecord(tx, user)
@@ -96,18 +96,15 @@ export const profileRoutes: Routes = (app) => {
       tx.afterCommit(() => sessions.forget({ company_id: user.company_id, user_id: user.id }))
       return after
     },
-    proveEmail,
-  )
+  })
 
-  mount(
-    app,
-    changePassword,
-    async ({ tx, who, user, found: hash }) => {
+  mount(app, changePassword, {
+    ahead: newPasswordHash,
+    run: async ({ tx, who, user, found: hash }) => {
       await setPasswordHash(tx, user.id, hash)
       await revokeSessions(tx, { user_id: user.id, but: user.sid })
       await audit(tx, { who, action: 'change-password', record_type: 'user', record_id: user.id })
       tx.afterCommit(() => sessions.forget({ company_id: user.company_id, user_id: user.id }))
     },
-    newPasswordHash,
-  )
+  })
 }

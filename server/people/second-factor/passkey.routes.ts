@@ -9,7 +9,8 @@ import {
 } from '#contract/entities/people/passkey.ts'
 import type { Endpoint } from '#contract/http.ts'
 import { createLimiter } from '#server/kernel/base/limiter.ts'
-import { type AheadCall, mount, mountPublic } from '#server/kernel/http/mount.ts'
+import type { UserCall } from '#server/kernel/http/calls.ts'
+import { mount } from '#server/kernel/http/mount.ts'
 import { toNetwork } from '#server/kernel/http/rate-limit.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
@@ -42,7 +43,7 @@ export const passkeyRoutes: Routes = (app) => {
   const forget = (tx: Tx, user_id: number) =>
     tx.afterCommit(() => sessions.forget({ company_id: tx.companyId, user_id }))
 
-  type Ahead<E extends Pick<Endpoint, 'params' | 'query' | 'body'>> = AheadCall<
+  type Ahead<E extends Pick<Endpoint, 'params' | 'query' | 'body'>> = UserCall<
     E['params'],
     E['query'],
     E['body']
@@ -56,57 +57,57 @@ export const passkeyRoutes: Routes = (app) => {
     await proved(call)
     return begin(tickets, place, call.user, await call.read((tx) => listKnown(tx, call.user.id)))
   }
-  mount(app, beginPasskey, ({ found }) => found, createChallenge)
+  mount(app, beginPasskey, { ahead: createChallenge, run: ({ found }) => found })
 
   const createPasskey = ({ user, body, request }: Ahead<typeof addPasskey>) =>
     madeBy(db, tickets, placeOfPasskeys(config, request), user, body)
 
-  mount(
-    app,
-    addPasskey,
-    ({ tx, who, user, body, found }) => {
+  mount(app, addPasskey, {
+    ahead: createPasskey,
+    run: ({ tx, who, user, body, found }) => {
       forget(tx, user.id)
       return add(tx, who, user, body.name, found)
     },
-    createPasskey,
-  )
+  })
 
   mount(app, renamePasskey, ({ tx, who, user, params, body }) => rename(tx, who, user, params.id, body.name))
 
-  mount(
-    app,
-    removePasskey,
-    ({ tx, who, user, params }) => {
+  mount(app, removePasskey, {
+    ahead: proved,
+    run: ({ tx, who, user, params }) => {
       forget(tx, user.id)
       return remove(tx, who, user, params.id)
     },
-    proved,
-  )
+  })
 
   const createOwnChallenge = async ({ user, request, read }: Ahead<typeof getOwnChallenge>) =>
     askOwn(tickets, placeOfPasskeys(config, request), user, await read((tx) => listKnown(tx, user.id)))
-  mount(app, getOwnChallenge, ({ found }) => found, createOwnChallenge)
+  mount(app, getOwnChallenge, { ahead: createOwnChallenge, run: ({ found }) => found })
 
-  mountPublic(app, getLoginChallenge, ({ request }) => ask(tickets, placeOfPasskeys(config, request)))
+  mount(app, getLoginChallenge, {
+    withoutLogin: ({ request }) => ask(tickets, placeOfPasskeys(config, request)),
+  })
 
-  mountPublic(app, loginByPasskey, ({ body, caller, request, reply }) => {
-    const logIn = async () => {
-      const login = await authenticateByPasskey(
-        db,
-        tickets,
-        placeOfPasskeys(config, request),
-        body,
-        request.ip,
-      )
-      const origin = {
-        ip: request.ip,
-        agent: request.headers['user-agent'] ?? '',
-        method: 'passkey',
-      } as const
-      const { answer, socketToken } = await openSession(db, tokens, login, origin)
-      setCookies(reply, socketToken)
-      return answer
-    }
-    return limit(toNetwork(request.ip), logIn, caller)
+  mount(app, loginByPasskey, {
+    withoutLogin: ({ body, caller, request, reply }) => {
+      const logIn = async () => {
+        const login = await authenticateByPasskey(
+          db,
+          tickets,
+          placeOfPasskeys(config, request),
+          body,
+          request.ip,
+        )
+        const origin = {
+          ip: request.ip,
+          agent: request.headers['user-agent'] ?? '',
+          method: 'passkey',
+        } as const
+        const { answer, socketToken } = await openSession(db, tokens, login, origin)
+        setCookies(reply, socketToken)
+        return answer
+      }
+      return limit(toNetwork(request.ip), logIn, caller)
+    },
   })
 }

@@ -5,7 +5,8 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from '#contract/entities/people/second-factor.ts'
-import { type AheadCall, mount } from '#server/kernel/http/mount.ts'
+import type { UserCall } from '#server/kernel/http/calls.ts'
+import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import {
@@ -26,15 +27,15 @@ export const secondFactorRoutes: Routes = (app) => {
     body,
     request,
     caller,
-  }: Pick<AheadCall<never, never, typeof removeSecondFactor.body>, 'user' | 'body' | 'request' | 'caller'>) =>
+  }: Pick<UserCall<never, never, typeof removeSecondFactor.body>, 'user' | 'body' | 'request' | 'caller'>) =>
     checkOwnProof(app.services, user, body, request, caller) as Promise<undefined>
 
   mount(app, readSecondFactor, ({ tx, user }) => getSecondFactor(tx, user.id))
-  mount(app, beginSecondFactor, ({ tx, user }) => begin(tx, user), proved)
+  mount(app, beginSecondFactor, { ahead: proved, run: ({ tx, user }) => begin(tx, user) })
   mount(app, confirmSecondFactor, ({ tx, who, user, body }) => {
     forget(tx, user.id)
     return confirm(tx, who, user, body.code)
   })
-  mount(app, renewRecoveryCodes, ({ tx, who, user }) => renewCodes(tx, who, user), proved)
-  mount(app, removeSecondFactor, ({ tx, who, user }) => turnOff(tx, who, user), proved)
+  mount(app, renewRecoveryCodes, { ahead: proved, run: ({ tx, who, user }) => renewCodes(tx, who, user) })
+  mount(app, removeSecondFactor, { ahead: proved, run: ({ tx, who, user }) => turnOff(tx, who, user) })
 }

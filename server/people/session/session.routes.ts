@@ -4,7 +4,7 @@ import { logout, readInstallation, refreshSession } from '#contract/entities/peo
 import { XSRF } from '#contract/rules/xsrf.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import { publish } from '#server/kernel/base/events.ts'
-import { mount, mountPublic } from '#server/kernel/http/mount.ts'
+import { mount } from '#server/kernel/http/mount.ts'
 import { revokeSessions } from '#server/kernel/tenant/sessions.repository.ts'
 import { SOCKET_COOKIE } from '#server/kernel/http/xsrf.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
@@ -19,10 +19,12 @@ export function sessionRoutes(app: FastifyInstance): void {
   const forget = (tx: Tx, user_id: number) =>
     tx.afterCommit(() => sessions.forget({ company_id: tx.companyId, user_id }))
 
-  mountPublic(app, refreshSession, async ({ body, reply }) => {
-    const { socketToken, ...pair } = await refresh(db, tokens, sessions, body.refresh)
-    setCookies(reply, socketToken)
-    return pair
+  mount(app, refreshSession, {
+    withoutLogin: async ({ body, reply }) => {
+      const { socketToken, ...pair } = await refresh(db, tokens, sessions, body.refresh)
+      setCookies(reply, socketToken)
+      return pair
+    },
   })
 
   mount(app, logout, async ({ tx, who, user, reply }) => {

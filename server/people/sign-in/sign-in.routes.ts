@@ -9,7 +9,7 @@ import { escaped } from '#server/kernel/base/html.ts'
 import { toHttpError } from '#server/kernel/http/error-handler.ts'
 import { createLimiter } from '#server/kernel/base/limiter.ts'
 import { APP_PAGE_POLICY, buildAppPage, BRAND, sendPage } from '#server/kernel/http/link-page.ts'
-import { mountPublic } from '#server/kernel/http/mount.ts'
+import { mount } from '#server/kernel/http/mount.ts'
 import { getOrigin } from '#server/kernel/base/origin.ts'
 import { toNetwork } from '#server/kernel/http/rate-limit.ts'
 import { isHttps } from '#server/kernel/base/security-headers.ts'
@@ -63,16 +63,18 @@ export const signInRoutes: Routes = (app) => {
   }
 
   const setCookies = sessionCookies(config)
-  mountPublic(app, loginByProvider, async ({ body, caller, request, reply }) => {
-    const ticket = request.cookies[COOKIE] ?? ''
-    const found = signedIn.safeParse(await tickets.read('signed-in', ticket)).data
-    if (!found) throw new BadRequest(TOO_LATE)
-    const method = await findMethod(found, body.code ?? '', caller)
-    if (!(await tickets.spend(db, 'signed-in', ticket))) throw new BadRequest(TOO_LATE)
-    const origin = { ip: request.ip, agent: request.headers['user-agent'] ?? '', method, by_provider: true }
-    const { answer, socketToken } = await openSession(db, tokens, found, origin)
-    setCookies(reply, socketToken).clearCookie(COOKIE, { path: '/' })
-    return answer
+  mount(app, loginByProvider, {
+    withoutLogin: async ({ body, caller, request, reply }) => {
+      const ticket = request.cookies[COOKIE] ?? ''
+      const found = signedIn.safeParse(await tickets.read('signed-in', ticket)).data
+      if (!found) throw new BadRequest(TOO_LATE)
+      const method = await findMethod(found, body.code ?? '', caller)
+      if (!(await tickets.spend(db, 'signed-in', ticket))) throw new BadRequest(TOO_LATE)
+      const origin = { ip: request.ip, agent: request.headers['user-agent'] ?? '', method, by_provider: true }
+      const { answer, socketToken } = await openSession(db, tokens, found, origin)
+      setCookies(reply, socketToken).clearCookie(COOKIE, { path: '/' })
+      return answer
+    },
   })
 
   if (!config.oidc) return

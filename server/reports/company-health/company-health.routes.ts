@@ -21,15 +21,13 @@ export const companyHealthRoutes: Routes = (app) => {
 
   mount(app, readCompanyHealth, ({ tx }) => readHealth(tx, config))
 
-  mount(
-    app,
-    changeIncomingAddresses,
-    async ({ tx, who, body }) => {
+  mount(app, changeIncomingAddresses, {
+    ahead: ({ user, body }) => refuseIntakesOfOthers(app.services, user.company_id, body),
+    run: async ({ tx, who, body }) => {
       await setIncomingAddresses(tx, who, body)
       return readHealth(tx, config)
     },
-    ({ user, body }) => refuseIntakesOfOthers(app.services, user.company_id, body),
-  )
+  })
 
   mount(app, changeLoadServices, async ({ tx, who, body }) => {
     await setLoadServices(tx, who, body)

@@ -7,7 +7,7 @@ import {
   teachLabel as teachLabelCall,
 } from '#contract/entities/market/mail.ts'
 import { audit } from '#server/kernel/history/audit.ts'
-import { mount, mountWaiting } from '#server/kernel/http/mount.ts'
+import { mount } from '#server/kernel/http/mount.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { toViewer } from '#server/kernel/tenant/viewer.ts'
@@ -28,46 +28,39 @@ export const mailHandlingRoutes: Routes = (app) => {
   app.addHook('onClose', () => reader.close())
   const { readAgain, readTaught, readMany, readDraft } = createMailReading(reader)
 
-  mount(
-    app,
-    parseMailAgain,
-    async ({ tx, who, user, params: { id }, found: digest }) => {
+  mount(app, parseMailAgain, {
+    ahead: readAgain,
+    run: async ({ tx, who, user, params: { id }, found: digest }) => {
       await orNotFound(readIncoming(tx, toViewer(user), id))
       await audit(tx, { who, action: 'parse again', record_type: 'incoming_mail', record_id: id })
       await parseAgain(tx, id, digest, app.services.config)
       return orNotFound(readIncoming(tx, toViewer(user), id))
     },
-    readAgain,
-  )
+  })
 
-  mount(
-    app,
-    believeMailCall,
-    async ({ tx, who, user, params: { id }, found: digest }) => {
+  mount(app, believeMailCall, {
+    ahead: readAgain,
+    run: async ({ tx, who, user, params: { id }, found: digest }) => {
       await audit(tx, { who, action: 'believe', record_type: 'incoming_mail', record_id: id })
       await believeMail(tx, id, digest)
       return orNotFound(readIncoming(tx, toViewer(user), id))
     },
-    readAgain,
-  )
+  })
 
-  mount(
-    app,
-    attachMailCall,
-    async ({ tx, who, user, params: { id }, body: { bid }, found: digest }) => {
+  mount(app, attachMailCall, {
+    ahead: readAgain,
+    run: async ({ tx, who, user, params: { id }, body: { bid }, found: digest }) => {
       await audit(tx, { who, action: 'attach', record_type: 'incoming_mail', record_id: id, after: { bid } })
       await attachMail(tx, toViewer(user), id, bid, digest)
       return orNotFound(readIncoming(tx, toViewer(user), id))
     },
-    readAgain,
-  )
+  })
 
-  mountWaiting(app, readMailDraft, readDraft)
+  mount(app, readMailDraft, { withoutTransaction: readDraft })
 
-  mount(
-    app,
-    teachLabelCall,
-    async ({ tx, who, user, params: { id }, body, found: digest }) => {
+  mount(app, teachLabelCall, {
+    ahead: readTaught,
+    run: async ({ tx, who, user, params: { id }, body, found: digest }) => {
       const rule = await teachLabel(tx, id, body, user.id, digest, app.services.config)
       await audit(tx, {
         who,
@@ -78,14 +71,11 @@ export const mailHandlingRoutes: Routes = (app) => {
       })
       return orNotFound(readIncoming(tx, toViewer(user), id))
     },
-    readTaught,
-  )
+  })
 
-  mount(
-    app,
-    moveMails,
-    ({ tx, who, user, body, found: digests }) =>
+  mount(app, moveMails, {
+    ahead: readMany,
+    run: ({ tx, who, user, body, found: digests }) =>
       moveMany(tx, who, createMailAccess(toViewer(user)), body, digests),
-    readMany,
-  )
+  })
 }

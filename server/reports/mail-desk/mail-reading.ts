@@ -3,7 +3,7 @@ import type { moveMails } from '#contract/entities/market/mail.ts'
 import { ruleKey } from '#contract/rules/mail-domain.ts'
 import type { Caller } from '#server/kernel/base/caller.ts'
 import { NotFound } from '#server/kernel/base/errors.ts'
-import type { Read } from '#server/kernel/http/mount.ts'
+import type { Read } from '#server/kernel/http/calls.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import {

@@ -1,7 +1,7 @@
 import { SHEETS } from '#contract/entities.ts'
 import type { SheetFormat } from '#contract/entities/reports/sheet.ts'
 import type { Endpoint } from '#contract/http.ts'
-import { mountDownload } from '#server/kernel/http/mount-download.ts'
+import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { WRITTEN_KINDS } from '#server/reports/sheet/export.repository.ts'
 import { SHEET_RULES } from '#server/reports/sheet/kinds.ts'
@@ -14,9 +14,11 @@ export const exportRoutes: Routes = (app) => {
     const list = SHEET_RULES[kind].export
     if (!list) continue
     const endpoint: Endpoint = SHEETS[kind].export
-    mountDownload(app, endpoint, ({ query: sent, ...call }) => {
-      const { format, is_empty: isEmpty, ...query } = sent as { format: SheetFormat; is_empty?: boolean }
-      return exportSheet({ ...call, db }, { kind, list, format, isEmpty: isEmpty === true, query })
+    mount(app, endpoint, {
+      download: ({ query: sent, ...call }) => {
+        const { format, is_empty: isEmpty, ...query } = sent as { format: SheetFormat; is_empty?: boolean }
+        return exportSheet({ ...call, db }, { kind, list, format, isEmpty: isEmpty === true, query })
+      },
     })
   }
 }

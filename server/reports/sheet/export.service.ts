@@ -3,7 +3,7 @@ import type { SheetKind } from '#contract/entities.ts'
 import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import { inExportPlace } from '#server/kernel/http/export-place.ts'
-import type { WaitingCall } from '#server/kernel/http/mount.ts'
+import type { UserCall } from '#server/kernel/http/calls.ts'
 import type { Download } from '#server/kernel/http/mount-download.ts'
 import type { Database, Tx } from '#server/kernel/db/client.ts'
 import { companyToday } from '#server/kernel/tenant/read-company.repository.ts'
@@ -34,7 +34,10 @@ export interface ExportRequest {
   query: Values
 }
 type Namesakes = Record<'owner' | 'driver', ReadonlySet<number>>
-type ExportCall = Pick<WaitingCall<never, never>, 'read' | 'user' | 'caller'> & { db: Database; who: Changer }
+type ExportCall = Pick<UserCall<never, never, never>, 'read' | 'user' | 'caller'> & {
+  db: Database
+  who: Changer
+}
 
 /** Owners and drivers by name, with the id when the name is ambiguous or looks like a number. */
 function createCellReader(columns: readonly SheetColumn[], namesakes: Namesakes) {

@@ -1,8 +1,8 @@
 import { type SheetKind, SHEETS } from '#contract/entities.ts'
 import { SHEET_TYPES } from '#contract/entities/reports/sheet.ts'
 import type { Changer } from '#server/kernel/history/audit.ts'
-import { mount, type Read } from '#server/kernel/http/mount.ts'
-import { mountUpload } from '#server/kernel/http/mount-upload.ts'
+import type { Read } from '#server/kernel/http/calls.ts'
+import { mount } from '#server/kernel/http/mount.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import type { SheetUser } from '#server/kernel/sheets/sheet-rules.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
@@ -20,29 +20,31 @@ export const importRoutes: Routes = (app) => {
 
   for (const kind of Object.keys(SHEETS) as SheetKind[]) {
     const endpoint = SHEETS[kind].import
-    mountUpload(app, endpoint, {
-      rule: SHEET_FILE,
-      done: async ({
-        user,
-        who,
-        caller,
-        once,
-        body: { mode, corrections },
-        file: { path, sha256, content_type },
-      }) => {
-        const content = content_type === SHEET_TYPES.xlsx ? 'xlsx' : 'csv'
-        const sent = await readSheet(user.company_id, { path, content }, {}, caller)
-        const sheet = applyCorrections(kind, sent, corrections)
-        const read: Read = (work) => db.read(user.company_id, work)
-        const job: Import = {
-          kind,
-          mode,
-          sheet,
-          sha256,
-          by: { who: sheetUser(who, user), read, roads },
-          companyId: user.company_id,
-        }
-        return mode === 'check' ? checkImport(db, job) : runImport(db, job, once)
+    mount(app, endpoint, {
+      upload: {
+        rule: SHEET_FILE,
+        done: async ({
+          user,
+          who,
+          caller,
+          once,
+          body: { mode, corrections },
+          file: { path, sha256, content_type },
+        }) => {
+          const content = content_type === SHEET_TYPES.xlsx ? 'xlsx' : 'csv'
+          const sent = await readSheet(user.company_id, { path, content }, {}, caller)
+          const sheet = applyCorrections(kind, sent, corrections)
+          const read: Read = (work) => db.read(user.company_id, work)
+          const job: Import = {
+            kind,
+            mode,
+            sheet,
+            sha256,
+            by: { who: sheetUser(who, user), read, roads },
+            companyId: user.company_id,
+          }
+          return mode === 'check' ? checkImport(db, job) : runImport(db, job, once)
+        },
       },
     })
 

@@ -1,7 +1,7 @@
 import type { Load } from '#contract/entities/freight/load.ts'
 import { exportLoads } from '#contract/entities/freight/load-sheet.ts'
 import { loadSheet } from '#contract/sheets/load.ts'
-import { mountDownload } from '#server/kernel/http/mount-download.ts'
+import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { loadIds, readListed } from '#server/freight/index.ts'
 import { exportList } from '#server/reports/sheet/export.service.ts'
@@ -29,18 +29,20 @@ function toRow(load: Load) {
 export const loadExportRoutes: Routes = (app) => {
   const { db } = app.services
 
-  mountDownload(app, exportLoads, ({ query: { format, is_empty: isEmpty = false, ...filter }, ...call }) => {
-    const viewer = toViewer(call.user)
-    const caller = { ...call, db }
-    return exportList(caller, {
-      kind: 'load',
-      name: 'Loads',
-      format,
-      isEmpty,
-      filter,
-      columns: isEmpty ? ENTERED : WRITTEN,
-      find: (tx) => loadIds(tx, filter),
-      open: async () => async (tx, ids) => (await readListed(tx, viewer, ids)).map(toRow),
-    })
+  mount(app, exportLoads, {
+    download: ({ query: { format, is_empty: isEmpty = false, ...filter }, ...call }) => {
+      const viewer = toViewer(call.user)
+      const caller = { ...call, db }
+      return exportList(caller, {
+        kind: 'load',
+        name: 'Loads',
+        format,
+        isEmpty,
+        filter,
+        columns: isEmpty ? ENTERED : WRITTEN,
+        find: (tx) => loadIds(tx, filter),
+        open: async () => async (tx, ids) => (await readListed(tx, viewer, ids)).map(toRow),
+      })
+    },
   })
 }

@@ -10,9 +10,8 @@ import { API_PREFIX } from '#contract/constants.ts'
 import { createOwnerDocument } from '#contract/entities/fleet/document.ts'
 import { endpoint } from '#contract/http.ts'
 import { inExportPlace } from '#server/kernel/http/export-place.ts'
-import { mountDownload } from '#server/kernel/http/mount-download.ts'
-import { incomingFolder } from '#server/kernel/http/mount-upload.ts'
 import { mount } from '#server/kernel/http/mount.ts'
+import { incomingFolder } from '#server/kernel/http/mount-upload.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { freight } from '#tests/support/freight.ts'
@@ -67,14 +66,15 @@ function routes(app: FastifyInstance): void {
         caller.signal.addEventListener('abort', () => reject(caller.signal.reason as Error)),
       )
   }
-  mount(app, slow, () => ({ begun }), untilLeft)
-  mountDownload(app, endless, ({ user, caller }) =>
-    inExportPlace(user.company_id, caller, async () => ({
-      file_name: 'endless.csv',
-      content_type: 'text/csv',
-      stream: isOpen ? Readable.from(['end']) : new Readable({ read() {} }),
-    })),
-  )
+  mount(app, slow, { ahead: untilLeft, run: () => ({ begun }) })
+  mount(app, endless, {
+    download: ({ user, caller }) =>
+      inExportPlace(user.company_id, caller, async () => ({
+        file_name: 'endless.csv',
+        content_type: 'text/csv',
+        stream: isOpen ? Readable.from(['end']) : new Readable({ read() {} }),
+      })),
+  })
 }
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { endpoint, idParams } from '#contract/http.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import { Conflict } from '#server/kernel/base/errors.ts'
 import { json } from '#server/kernel/base/json-text.ts'
-import { mount, mountPublic } from '#server/kernel/http/mount.ts'
+import { mount } from '#server/kernel/http/mount.ts'
 import { type CallInput, testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { listen } from '#tests/support/live.ts'
 
@@ -266,10 +266,10 @@ describe('answer', () => {
 })
 
 describe('mounting', () => {
-  it('mount refuses public endpoints, and mountPublic refuses protected ones', async () => {
+  it('a public endpoint is mounted without login, and a protected one is not', async () => {
     const open = { ...echo, name: 'open', path: 'test/open', access: 'public' } as const
-    expect(() => mount(test.app, open, () => ({ id: 1, body: 1 }))).toThrow('mountPublic')
-    expect(() => mountPublic(test.app, echo, () => ({ id: 1, body: 1 }))).toThrow('not public')
+    expect(() => mount(test.app, open, () => ({ id: 1, body: 1 }))).toThrow('withoutLogin')
+    expect(() => mount(test.app, echo, { withoutLogin: () => ({ id: 1, body: 1 }) })).toThrow('not public')
   })
 })
 

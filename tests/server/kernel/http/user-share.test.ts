@@ -24,7 +24,10 @@ it('slow calls of one user leave connections for colleagues, and all of them fin
     running.set(user.id, (running.get(user.id) ?? 0) + 1)
     await gate.promise
   }
-  const test = await testApp({}, { routes: (app) => mount(app, slow, () => ({ ok: true }), count) })
+  const test = await testApp(
+    {},
+    { routes: (app) => mount(app, slow, { ahead: count, run: () => ({ ok: true }) }) },
+  )
   const company = await test.company()
   const [greedy, colleague] = [await company.user(), await company.user()]
   const calls = Array.from({ length: 20 }, () => greedy.call(slow))
