@@ -42,7 +42,7 @@ describe('large package', () => {
     [
       'antd',
       /node_modules\/antd\//,
-      [...BOARD, 'resources/parts/bid/outcome-form.tsx', 'src/pages/dispatch/bid/thread-body.tsx'],
+      [...BOARD, 'resources/parts/market/bid/outcome-form.tsx', 'src/pages/dispatch/bid/thread-body.tsx'],
     ],
     ['antd', /node_modules\/antd\//, MAP],
     ['the table of antd', /node_modules\/antd\/es\/table\//, [...RECORD, 'resources/kit/form/form-view.tsx']],
@@ -69,7 +69,11 @@ describe('large package', () => {
       /resources\/parts\/sheets\/(import|use-import|columns|problems|bad-rows)|contract\/(rules\/sheet-columns|sheets\/)/,
       SHEETS,
     ],
-    ['csv-stringify', /node_modules\/csv-stringify\//, [...LIST, 'resources/parts/sheets/import-view.tsx']],
+    [
+      'csv-stringify',
+      /node_modules\/csv-stringify\//,
+      [...LIST, 'resources/parts/reports/sheets/import-view.tsx'],
+    ],
   ])('is not loaded where it is not needed: %s, %s', (_, pattern, modules) => {
     expect(client.modulesOf(...modules).filter((module) => pattern.test(module))).toEqual([])
   })

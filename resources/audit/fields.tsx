@@ -3,7 +3,7 @@ import { auditFacts } from '#contract/fields/audit.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
-import { Change } from '#parts/audit/change.tsx'
+import { Change } from '#parts/company/audit/change.tsx'
 import { Changes } from './changes.tsx'
 
 export const fields = defineFields<typeof auditFacts, object, 'summary'>(auditFacts, {

@@ -4,7 +4,7 @@ import { recordBankRow } from '#contract/entities/money/bank-sheet.ts'
 import { invoiceFacts } from '#contract/fields/invoice.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { RecordLink } from '#kit/cells/record-link.tsx'
-import { useIntention } from '#parts/billing/use-intention.ts'
+import { useIntention } from '#parts/money/billing/use-intention.ts'
 import { recordedText } from './actions.ts'
 
 type Candidate = BankRowDetail['candidates'][number]

@@ -6,7 +6,7 @@ import { newUuid } from '#contract/rules/uuid.ts'
 import { failureWords } from '#kit/failure-words.ts'
 import { useCall } from '#kit/call.ts'
 import { intentionFor, NO_INTENTION } from '#kit/intention.ts'
-import { copyFile, failureText } from '#parts/sheets/sheet-file.ts'
+import { copyFile, failureText } from '#parts/reports/sheets/sheet-file.ts'
 
 interface State {
   file?: File

@@ -5,8 +5,8 @@ import { listUsers } from '#contract/entities/people/user.ts'
 import { bidFacts } from '#contract/fields/bid.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 import { defineLookup, defineSearch } from '#kit/lookup/lookup.ts'
-import { states } from '#parts/handbook/handbook.ts'
-import { units } from '#parts/load/units.ts'
+import { states } from '#parts/kernel/handbook/handbook.ts'
+import { units } from '#parts/freight/load/units.ts'
 
 const dispatchers = defineLookup(listUsers, ({ id, ...name }) => ({
   value: String(id),

@@ -1,7 +1,7 @@
 import { type BidDetail, confirmBidAnswer } from '#contract/entities/market/bid.ts'
 import { CanAccess } from '#kit/access.tsx'
-import { OutcomeForm, OutcomeSummary } from '#parts/bid/outcome-form.tsx'
-import { hasHiddenPrice } from '#parts/bid/hidden-price.ts'
+import { OutcomeForm, OutcomeSummary } from '#parts/market/bid/outcome-form.tsx'
+import { hasHiddenPrice } from '#parts/market/bid/hidden-price.ts'
 import { useSend } from '#kit/call.ts'
 
 export function BidOutcome({ bid }: { bid: BidDetail }) {

@@ -7,7 +7,7 @@ import { pluralize } from '#contract/rules/plural.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
-import { Rating } from '#parts/rating/stars.tsx'
+import { Rating } from '#parts/market/rating/stars.tsx'
 import { OwnRating } from './own-rating.tsx'
 
 const Blacklisted = () => <StatusTag tone="danger">Blacklisted</StatusTag>

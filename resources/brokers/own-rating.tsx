@@ -3,7 +3,7 @@ import { type BrokerDetail, rateBroker } from '#contract/entities/market/broker.
 import { failureWords } from '#kit/failure-words.ts'
 import { CanAccess } from '#kit/access.tsx'
 import { Dash } from '#kit/cells/field-value.tsx'
-import { Stars } from '#parts/rating/stars.tsx'
+import { Stars } from '#parts/market/rating/stars.tsx'
 import { useSend } from '#kit/call.ts'
 
 /** The arrow keys move across the stars: only the one they rest on is sent. */

@@ -10,7 +10,7 @@ import { platformCompanyFacts } from '#contract/fields/platform.ts'
 import { type RecordAction, recordList, type Views } from '#kit/define-views.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 import { preloadable } from '#kit/preloadable.tsx'
-import { invoiceColumns } from '#parts/subscription/invoice-columns.ts'
+import { invoiceColumns } from '#parts/company/subscription/invoice-columns.ts'
 import { fields } from './fields.tsx'
 
 const StandInForm = preloadable(async () => (await import('./impersonation-form.tsx')).ImpersonationForm)

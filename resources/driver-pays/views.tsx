@@ -18,11 +18,11 @@ import { isFrozen, PAY_ADJUSTMENT_CODES } from '#contract/rules/pay.ts'
 import type { Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
-import { drivers } from '#parts/pay/lookups.ts'
-import { markPaid, payActions, revertPaymentAction, payBulk } from '#parts/pay/pay-actions.ts'
-import { PARTS, payFilters, PAYMENT_FIELDS, payTitle, WEEK_FIELDS } from '#parts/pay/pay-columns.tsx'
-import { payTabs } from '#parts/pay/pay-tabs.tsx'
-import { payTotals } from '#parts/pay/pay-totals.tsx'
+import { drivers } from '#parts/money/pay/lookups.ts'
+import { markPaid, payActions, revertPaymentAction, payBulk } from '#parts/money/pay/pay-actions.ts'
+import { PARTS, payFilters, PAYMENT_FIELDS, payTitle, WEEK_FIELDS } from '#parts/money/pay/pay-columns.tsx'
+import { payTabs } from '#parts/money/pay/pay-tabs.tsx'
+import { payTotals } from '#parts/money/pay/pay-totals.tsx'
 
 const Totals = payTotals(driverPayFacts.base_cents.label, 'base_cents', 'To drivers')
 type Answer = Parameters<typeof Totals>[0]['answer']

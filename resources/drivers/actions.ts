@@ -8,8 +8,8 @@ import {
   restoreDriver,
 } from '#contract/entities/fleet/driver.ts'
 import type { RecordAction } from '#kit/define-views.ts'
-import { registrationActions } from '#parts/registration/registration-actions.ts'
-import { registrationBulk } from '#parts/registration/registration-bulk.ts'
+import { registrationActions } from '#parts/fleet/registration/registration-actions.ts'
+import { registrationBulk } from '#parts/fleet/registration/registration-bulk.ts'
 
 export const actions: readonly RecordAction<Driver>[] = [
   ...registrationActions<Driver>(changeDriverRegistration, fullName, { of: 'driver', resource: 'drivers' }),

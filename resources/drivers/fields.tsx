@@ -8,11 +8,11 @@ import { RecordLink } from '#kit/cells/record-link.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { lookupCell } from '#kit/lookup/lookup-names.tsx'
-import { states } from '#parts/handbook/handbook.ts'
+import { states } from '#parts/kernel/handbook/handbook.ts'
 import { defineSearch } from '#kit/lookup/lookup.ts'
-import { Expiry, documentsCell } from '#parts/documents/expiry.tsx'
-import { rejectNotes } from '#parts/registration/registration-actions.ts'
-import { registrationCell } from '#parts/registration/registration-cell.tsx'
+import { Expiry, documentsCell } from '#parts/fleet/documents/expiry.tsx'
+import { rejectNotes } from '#parts/fleet/registration/registration-actions.ts'
+import { registrationCell } from '#parts/fleet/registration/registration-cell.tsx'
 
 const owners = defineSearch(
   listOwners,

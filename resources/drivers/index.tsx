@@ -6,7 +6,7 @@ import {
   sheets as declared,
 } from '#contract/entities/fleet/driver.ts'
 import { defineResource } from '#kit/define-resource.ts'
-import { sheets } from '#parts/sheets/sheets.ts'
+import { sheets } from '#parts/reports/sheets/sheets.ts'
 
 export const drivers = defineResource({
   label: 'Drivers',

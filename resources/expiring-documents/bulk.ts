@@ -9,7 +9,7 @@ import type { AnswerOf } from '#contract/http.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { defineBulk } from '#kit/list/bulk.ts'
-import { Recipients } from '#parts/mail/on-demand.ts'
+import { Recipients } from '#parts/market/mail/on-demand.ts'
 
 export function remindedText({ reminded, mails, skipped }: AnswerOf<typeof remindOwners>): string {
   const sent =

@@ -8,7 +8,7 @@ import { Ago } from '#kit/cells/time.tsx'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
-import { Expiry } from '#parts/documents/expiry.tsx'
+import { Expiry } from '#parts/fleet/documents/expiry.tsx'
 
 const TONES: Readonly<Record<RenewalState, Tone>> = {
   none: 'plain',

@@ -7,9 +7,9 @@ import {
 } from '#contract/entities/fleet/hr-vehicle.ts'
 import { type Vehicle } from '#contract/entities/fleet/vehicle.ts'
 import type { RecordAction } from '#kit/define-views.ts'
-import { registrationActions } from '#parts/registration/registration-actions.ts'
-import { registrationBulk } from '#parts/registration/registration-bulk.ts'
-import { statusBulk } from '#parts/vehicle/status-bulk.ts'
+import { registrationActions } from '#parts/fleet/registration/registration-actions.ts'
+import { registrationBulk } from '#parts/fleet/registration/registration-bulk.ts'
+import { statusBulk } from '#parts/fleet/vehicle/status-bulk.ts'
 
 const formatName = ({ unit_number }: Vehicle) => `Unit ${unit_number}`
 

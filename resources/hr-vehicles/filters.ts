@@ -1,6 +1,6 @@
 import { HR_FILTER } from '#contract/entities/fleet/registration.ts'
 import type { listVehicles } from '#contract/entities/fleet/hr-vehicle.ts'
-import { hrQuery } from '#parts/registration/hr-filter.ts'
+import { hrQuery } from '#parts/fleet/registration/hr-filter.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 
 export const filters = defineFilters<typeof listVehicles>([

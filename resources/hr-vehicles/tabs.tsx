@@ -1,8 +1,8 @@
 import type { Vehicle } from '#contract/entities/fleet/vehicle.ts'
 import type { RecordTab } from '#kit/define-views.ts'
-import { Documents } from '#parts/documents/documents-on-demand.ts'
-import { PlacesMap } from '#parts/map/places-map.tsx'
-import { PlaceTab } from '#parts/vehicle/place-tab.tsx'
+import { Documents } from '#parts/fleet/documents/documents-on-demand.ts'
+import { PlacesMap } from '#parts/kernel/map/places-map.tsx'
+import { PlaceTab } from '#parts/fleet/vehicle/place-tab.tsx'
 
 export const tabs: readonly RecordTab<Vehicle>[] = [
   {

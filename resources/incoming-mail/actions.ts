@@ -11,7 +11,7 @@ import type { RecordAction } from '#kit/define-views.ts'
 import type { IncomingMailDetail } from '#contract/entities/market/mail.ts'
 import { placeName } from '#contract/rules/place.ts'
 import { defineSearch } from '#kit/lookup/lookup.ts'
-import { hasHiddenPrice } from '#parts/bid/hidden-price.ts'
+import { hasHiddenPrice } from '#parts/market/bid/hidden-price.ts'
 import { blockedScope } from './block-words.ts'
 
 const again = ({ state, reason }: IncomingMailDetail) =>

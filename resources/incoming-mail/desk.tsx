@@ -4,7 +4,7 @@ import { type IncomingMailDetail, readMailDraft } from '#contract/entities/marke
 import { useCan } from '#kit/access.tsx'
 import { useRead } from '#kit/call.ts'
 import { FailedRecord, RecordSkeleton } from '#kit/show/record-states.tsx'
-import { MailBody } from '#parts/mail/mail-body.tsx'
+import { MailBody } from '#parts/market/mail/mail-body.tsx'
 import { OfferForm } from './offer-form.tsx'
 import { Teach } from './teach.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { IncomingMailDetail } from '#contract/entities/market/mail.ts'
 import { preloadable } from '#kit/preloadable.tsx'
-import { MailBody } from '#parts/mail/mail-body.tsx'
+import { MailBody } from '#parts/market/mail/mail-body.tsx'
 
 const Desk = preloadable(async () => (await import('./desk.tsx')).Desk)
 const WITHHELD =

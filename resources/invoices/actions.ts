@@ -8,7 +8,7 @@ import { creditNoteFacts, paymentFacts } from '#contract/fields/invoice.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import { defineBulk } from '#kit/list/bulk.ts'
-import { Recipients } from '#parts/mail/on-demand.ts'
+import { Recipients } from '#parts/market/mail/on-demand.ts'
 
 const isOpen = ({ open_cents }: InvoiceDetail) => open_cents > 0
 const isLate = ({ age }: InvoiceDetail) => (REMINDER_STAGES as readonly string[]).includes(age)

@@ -9,8 +9,8 @@ import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { Instant } from '#kit/cells/time.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
-import { INVOICE_TONES } from '#parts/billing/invoice-tones.ts'
-import { MAIL_TONES } from '#parts/mail/mail-tones.ts'
+import { INVOICE_TONES } from '#parts/money/billing/invoice-tones.ts'
+import { MAIL_TONES } from '#parts/market/mail/mail-tones.ts'
 
 const AGE_TONES: Readonly<Record<Age, Tone>> = {
   not_due: 'plain',

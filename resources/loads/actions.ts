@@ -11,10 +11,10 @@ import { isEarned, LOAD, LOAD_STATUS, type LoadStatus, stepsFrom } from '#contra
 import { generateInvoice } from '#contract/entities/money/invoice.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import type { RecordAction } from '#kit/define-views.ts'
-import { InvoiceCheck } from '#parts/billing/on-demand.ts'
-import { ISSUE } from '#parts/billing/issue-words.ts'
-import { MAY_DELETE, MAY_STEP_BACK, mayMove } from '#parts/load/load-rules.ts'
-import { TONU_FIELDS, TONU_UNDONE_FIELDS, WHY } from '#parts/load/tonu.ts'
+import { InvoiceCheck } from '#parts/money/billing/on-demand.ts'
+import { ISSUE } from '#parts/money/billing/issue-words.ts'
+import { MAY_DELETE, MAY_STEP_BACK, mayMove } from '#parts/freight/load/load-rules.ts'
+import { TONU_FIELDS, TONU_UNDONE_FIELDS, WHY } from '#parts/freight/load/tonu.ts'
 import { BeforeInvoice } from './invoice-step.tsx'
 
 /** The server omits the price of a colleague's load that the user may not see. */

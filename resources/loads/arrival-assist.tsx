@@ -3,9 +3,9 @@ import { pastStops } from '#contract/rules/load-objections.ts'
 import type { BodyOf } from '#contract/http.ts'
 import type { AssistProps } from '#kit/fields/field-spec.ts'
 import { useSettled } from '#kit/ui/use-settled.ts'
-import { Arrivals } from '#parts/load/arrivals.tsx'
+import { Arrivals } from '#parts/freight/load/arrivals.tsx'
 import { Deadhead } from './deadhead.tsx'
-import type { EnteredStop } from '#parts/load/stops-entered.ts'
+import type { EnteredStop } from '#parts/freight/load/stops-entered.ts'
 
 const PAUSE_MS = 400
 

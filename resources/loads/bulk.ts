@@ -3,7 +3,7 @@ import { loadFacts } from '#contract/fields/load.ts'
 import { LOAD, LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { defineBulk } from '#kit/list/bulk.ts'
 import { manyText, undoneText } from '#kit/list/many-words.ts'
-import { MAY_EDIT } from '#parts/load/load-rules.ts'
+import { MAY_EDIT } from '#parts/freight/load/load-rules.ts'
 import { dispatchers } from './lookups.ts'
 
 const { [LOAD.assigned]: assigned, [LOAD.pickedUp]: pickedUp, [LOAD.delivered]: delivered } = LOAD_STATUS

@@ -6,7 +6,7 @@ import { formatNumber } from '#kit/cells/format.ts'
 import { failureWords } from '#kit/failure-words.ts'
 import type { AssistProps } from '#kit/fields/field-spec.ts'
 import { useSettled } from '#kit/ui/use-settled.ts'
-import type { EnteredStop } from '#parts/load/stops-entered.ts'
+import type { EnteredStop } from '#parts/freight/load/stops-entered.ts'
 
 const PAUSE_MS = 400
 const FRESH_MS = 30_000

@@ -2,8 +2,8 @@ import type { listConfirmedLoads } from '#contract/entities/freight/load.ts'
 import { loadFacts } from '#contract/fields/load.ts'
 import { twoDigits } from '#contract/rules/iso-week.ts'
 import { defineFilters } from '#kit/list/filters.ts'
-import { states } from '#parts/handbook/handbook.ts'
-import { units } from '#parts/load/units.ts'
+import { states } from '#parts/kernel/handbook/handbook.ts'
+import { units } from '#parts/freight/load/units.ts'
 import { anyDriver, brokers, dispatchers } from './lookups.ts'
 
 export const filters = defineFilters<typeof listConfirmedLoads>([

@@ -9,7 +9,7 @@ import {
 } from '#contract/entities/freight/load.ts'
 import { sheets as declared } from '#contract/entities/freight/load-sheet.ts'
 import { defineResource } from '#kit/define-resource.ts'
-import { sheets } from '#parts/sheets/sheets.ts'
+import { sheets } from '#parts/reports/sheets/sheets.ts'
 
 export const loads = defineResource({
   label: 'Confirmed Loads',

@@ -3,9 +3,9 @@ import { Alert, Empty, Skeleton } from 'antd'
 import { live, readBid } from '#contract/entities/market/bid.ts'
 import { useRead } from '#kit/call.ts'
 import { useLive } from '#kit/use-live.ts'
-import { hasHiddenPrice } from '#parts/bid/hidden-price.ts'
-import { BidReply } from '#parts/bid/reply.tsx'
-import { Thread } from '#parts/mail/thread.tsx'
+import { hasHiddenPrice } from '#parts/market/bid/hidden-price.ts'
+import { BidReply } from '#parts/market/bid/reply.tsx'
+import { Thread } from '#parts/market/mail/thread.tsx'
 
 const CHANGES = { BID_CHANGED: live.BID_CHANGED, BROKER_RESPONDED_BID: live.BROKER_RESPONDED_BID }
 

@@ -7,9 +7,9 @@ import type { PartControlProps } from '#kit/fields/field-spec.ts'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { WhenField } from '#kit/ui/when-field.tsx'
 import { PhoneControl } from '#kit/form/phone-control.tsx'
-import { usePlaces } from '#parts/vehicle/use-places.ts'
-import { PinNote } from '#parts/load/pin-note.tsx'
-import { emptyStop, type EnteredStop, stopsEntered } from '#parts/load/stops-entered.ts'
+import { usePlaces } from '#parts/fleet/vehicle/use-places.ts'
+import { PinNote } from '#parts/freight/load/pin-note.tsx'
+import { emptyStop, type EnteredStop, stopsEntered } from '#parts/freight/load/stops-entered.ts'
 import './loads.css'
 
 const KINDS = Object.entries(STOP_KIND).map(([value, label]) => ({ value: value as Stop['kind'], label }))

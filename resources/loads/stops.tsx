@@ -1,8 +1,8 @@
 import type { Stop } from '#contract/entities/freight/stop.ts'
 import { STOP_KIND, stopTime, stopWindow } from '#contract/rules/stop-time.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
-import { PinNote } from '#parts/load/pin-note.tsx'
-import { StopContact } from '#parts/load/stop-contact.tsx'
+import { PinNote } from '#parts/freight/load/pin-note.tsx'
+import { StopContact } from '#parts/freight/load/stop-contact.tsx'
 import './loads.css'
 
 function StopRow({ stop, number }: { stop: Stop; number: number }) {

@@ -2,10 +2,14 @@ import type { LoadDetail } from '#contract/entities/freight/load.ts'
 import { readLoadHistory } from '#contract/entities/freight/load-changes.ts'
 import { type RecordTab, recordList } from '#kit/define-views.ts'
 import { preloadable } from '#kit/preloadable.tsx'
-import { LoadBilling } from '#parts/billing/on-demand.ts'
-import { LoadChat } from '#parts/chat/on-demand.ts'
-import { LoadShares } from '#parts/share/on-demand.ts'
-import { AddDocument, LoadDocumentPreview, LoadDocuments } from '#parts/documents/documents-on-demand.ts'
+import { LoadBilling } from '#parts/money/billing/on-demand.ts'
+import { LoadChat } from '#parts/freight/chat/on-demand.ts'
+import { LoadShares } from '#parts/freight/share/on-demand.ts'
+import {
+  AddDocument,
+  LoadDocumentPreview,
+  LoadDocuments,
+} from '#parts/fleet/documents/documents-on-demand.ts'
 import { RateConfirmation } from './rate-confirmation/on-demand.ts'
 import { isOfAnother } from './actions.ts'
 

@@ -11,7 +11,7 @@ import { EmptyList, FailedList } from '#kit/list/list-states.tsx'
 import { Pages } from '#kit/list/pages.tsx'
 import { RowTable } from '#kit/list/row-table.tsx'
 import type { Selection } from '#kit/list/selection.ts'
-import { singleTeams } from '#parts/handbook/handbook.ts'
+import { singleTeams } from '#parts/kernel/handbook/handbook.ts'
 import { VEHICLE_COLUMNS } from './vehicle-columns.tsx'
 import '#kit/list/list.css'
 

@@ -17,8 +17,8 @@ import { FailedList } from '#kit/list/list-states.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { Question } from '#kit/ui/question.tsx'
 import { useStoredText } from '#kit/ui/use-stored-text.ts'
-import { Replies } from '#parts/mail/replies.tsx'
-import { useMayEdit } from '#parts/load/use-may-edit.ts'
+import { Replies } from '#parts/market/mail/replies.tsx'
+import { useMayEdit } from '#parts/freight/load/use-may-edit.ts'
 
 const CALLS = 'orders'
 

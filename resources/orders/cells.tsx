@@ -9,10 +9,10 @@ import { codeWords } from '#contract/rules/code-words.ts'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { Age } from '#kit/cells/time.tsx'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
-import { TONES } from '#parts/load/tones.ts'
-import { useMayEdit } from '#parts/load/use-may-edit.ts'
-import { useConfirmedMove } from '#parts/load/use-asked-move.tsx'
-import type { Moved } from '#parts/load/use-move.ts'
+import { TONES } from '#parts/freight/load/tones.ts'
+import { useMayEdit } from '#parts/freight/load/use-may-edit.ts'
+import { useConfirmedMove } from '#parts/freight/load/use-asked-move.tsx'
+import type { Moved } from '#parts/freight/load/use-move.ts'
 
 const WAIT_TONES: Readonly<Record<OrderWait, Tone>> = {
   incident: 'danger',

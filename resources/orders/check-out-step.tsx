@@ -9,8 +9,8 @@ import { useCan } from '#kit/access.tsx'
 import { useSend } from '#kit/call.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
-import { ISSUE } from '#parts/billing/issue-words.ts'
-import { InvoiceCheck } from '#parts/billing/on-demand.ts'
+import { ISSUE } from '#parts/money/billing/issue-words.ts'
+import { InvoiceCheck } from '#parts/money/billing/on-demand.ts'
 
 const Question = preloadable(async () => (await import('#kit/ui/question.tsx')).Question)
 

@@ -9,7 +9,7 @@ import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { Question } from '#kit/ui/question.tsx'
 import { useStoredText } from '#kit/ui/use-stored-text.ts'
-import { useLoadUploads } from '#parts/documents/use-load-uploads.ts'
+import { useLoadUploads } from '#parts/fleet/documents/use-load-uploads.ts'
 import { RescheduleEffects } from './reschedule-effects.tsx'
 
 const PHOTO = 'image/jpeg,image/png,image/heic,.heic'

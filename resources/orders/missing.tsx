@@ -5,10 +5,12 @@ import { codeWords } from '#contract/rules/code-words.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
-import { DropButton } from '#parts/documents/drop-button.tsx'
-import { useLoadUploads } from '#parts/documents/use-load-uploads.ts'
+import { DropButton } from '#parts/fleet/documents/drop-button.tsx'
+import { useLoadUploads } from '#parts/fleet/documents/use-load-uploads.ts'
 
-const LoadUploads = preloadable(async () => (await import('#parts/documents/load-uploads.tsx')).LoadUploads)
+const LoadUploads = preloadable(
+  async () => (await import('#parts/fleet/documents/load-uploads.tsx')).LoadUploads,
+)
 
 export function Missing({
   order: { id, number, check_out },

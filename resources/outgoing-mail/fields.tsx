@@ -1,7 +1,7 @@
 import { outgoingMailFacts } from '#contract/fields/mail.ts'
-import { MailBody } from '#parts/mail/mail-body.tsx'
-import { mailBidCell, mailOfferCell } from '#parts/mail/mail-links.tsx'
-import { MAIL_TONES } from '#parts/mail/mail-tones.ts'
+import { MailBody } from '#parts/market/mail/mail-body.tsx'
+import { mailBidCell, mailOfferCell } from '#parts/market/mail/mail-links.tsx'
+import { MAIL_TONES } from '#parts/market/mail/mail-tones.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 

@@ -7,8 +7,8 @@ import {
   restoreOwner,
 } from '#contract/entities/fleet/owner.ts'
 import type { RecordAction } from '#kit/define-views.ts'
-import { registrationActions } from '#parts/registration/registration-actions.ts'
-import { registrationBulk } from '#parts/registration/registration-bulk.ts'
+import { registrationActions } from '#parts/fleet/registration/registration-actions.ts'
+import { registrationBulk } from '#parts/fleet/registration/registration-bulk.ts'
 
 const getName = ({ name }: Owner) => name
 

@@ -3,7 +3,7 @@ import { countExpiringDocuments } from '#contract/entities/fleet/document-reques
 import { EXPIRY_BUCKETS, type ExpiryBucket } from '#contract/rules/expiry-queue.ts'
 import { useRead } from '#kit/call.ts'
 import { SkeletonLine } from '#kit/list/skeleton-rows.tsx'
-import { WhatIsExpired } from '#parts/documents/what-is-counted.tsx'
+import { WhatIsExpired } from '#parts/fleet/documents/what-is-counted.tsx'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 
 const BUCKETS = Object.entries(EXPIRY_BUCKETS) as [ExpiryBucket, (typeof EXPIRY_BUCKETS)[ExpiryBucket]][]

@@ -7,10 +7,10 @@ import { formatNumber } from '#kit/cells/format.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { lookupCell } from '#kit/lookup/lookup-names.tsx'
-import { Expiry, documentsCell } from '#parts/documents/expiry.tsx'
-import { rejectNotes } from '#parts/registration/registration-actions.ts'
-import { registrationCell } from '#parts/registration/registration-cell.tsx'
-import { companyTypes, liabilityTypes, states } from '#parts/handbook/handbook.ts'
+import { Expiry, documentsCell } from '#parts/fleet/documents/expiry.tsx'
+import { rejectNotes } from '#parts/fleet/registration/registration-actions.ts'
+import { registrationCell } from '#parts/fleet/registration/registration-cell.tsx'
+import { companyTypes, liabilityTypes, states } from '#parts/kernel/handbook/handbook.ts'
 
 const Owned = ({ count, expired }: { count: number; expired: number }) => (
   <>

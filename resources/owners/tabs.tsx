@@ -6,12 +6,12 @@ import { driverFacts } from '#contract/fields/driver.ts'
 import { vehicleFacts } from '#contract/fields/vehicle.ts'
 import { type RecordTab, recordList } from '#kit/define-views.ts'
 import { defineColumns } from '#kit/fields/define-fields.ts'
-import { documentsCell } from '#parts/documents/expiry.tsx'
-import { Documents } from '#parts/documents/documents-on-demand.ts'
+import { documentsCell } from '#parts/fleet/documents/expiry.tsx'
+import { Documents } from '#parts/fleet/documents/documents-on-demand.ts'
 import { preloadable } from '#kit/preloadable.tsx'
-import { archiveFilter } from '#parts/registration/archive-filter.ts'
-import { registrationCell } from '#parts/registration/registration-cell.tsx'
-import { VEHICLE_TONES } from '#parts/vehicle/status-tones.ts'
+import { archiveFilter } from '#parts/fleet/registration/archive-filter.ts'
+import { registrationCell } from '#parts/fleet/registration/registration-cell.tsx'
+import { VEHICLE_TONES } from '#parts/fleet/vehicle/status-tones.ts'
 
 const OwnerChanges = preloadable(async () => (await import('./changes.tsx')).OwnerChanges)
 

@@ -16,11 +16,11 @@ import { salaryFacts } from '#contract/fields/pay.ts'
 import type { Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
-import { dispatchers } from '#parts/pay/lookups.ts'
-import { markPaid, payActions, revertPaymentAction, payBulk } from '#parts/pay/pay-actions.ts'
-import { PARTS, payFilters, PAYMENT_FIELDS, payTitle, WEEK_FIELDS } from '#parts/pay/pay-columns.tsx'
-import { payTabs } from '#parts/pay/pay-tabs.tsx'
-import { payTotals } from '#parts/pay/pay-totals.tsx'
+import { dispatchers } from '#parts/money/pay/lookups.ts'
+import { markPaid, payActions, revertPaymentAction, payBulk } from '#parts/money/pay/pay-actions.ts'
+import { PARTS, payFilters, PAYMENT_FIELDS, payTitle, WEEK_FIELDS } from '#parts/money/pay/pay-columns.tsx'
+import { payTabs } from '#parts/money/pay/pay-tabs.tsx'
+import { payTotals } from '#parts/money/pay/pay-totals.tsx'
 
 const views: Views<PayDetail> = {
   title: payTitle,

@@ -17,10 +17,16 @@ import { isFrozen, PAY_ADJUSTMENT_CODES } from '#contract/rules/pay.ts'
 import type { Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
-import { markPaid, payActions, revertPaymentAction, payBulk } from '#parts/pay/pay-actions.ts'
-import { OWNER_PAYMENT_FIELDS, PARTS, payFilters, payTitle, WEEK_FIELDS } from '#parts/pay/pay-columns.tsx'
-import { payTabs } from '#parts/pay/pay-tabs.tsx'
-import { payTotals } from '#parts/pay/pay-totals.tsx'
+import { markPaid, payActions, revertPaymentAction, payBulk } from '#parts/money/pay/pay-actions.ts'
+import {
+  OWNER_PAYMENT_FIELDS,
+  PARTS,
+  payFilters,
+  payTitle,
+  WEEK_FIELDS,
+} from '#parts/money/pay/pay-columns.tsx'
+import { payTabs } from '#parts/money/pay/pay-tabs.tsx'
+import { payTotals } from '#parts/money/pay/pay-totals.tsx'
 
 const views: Views<PayDetail> = {
   title: payTitle,

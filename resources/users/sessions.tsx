@@ -4,7 +4,7 @@ import { userName } from '#contract/rules/full-name.ts'
 import { useCan } from '#kit/access.tsx'
 import { useSend } from '#kit/call.ts'
 import { Instant } from '#kit/cells/time.tsx'
-import { parseDevice } from '#parts/user/device.ts'
+import { parseDevice } from '#parts/people/user/device.ts'
 
 export function Sessions({ user }: { user: AccountDetail }) {
   const { data: can } = useCan({ resource: 'accounts', action: 'edit' })

@@ -4,7 +4,7 @@ import { listAudit } from '#contract/entities/kernel/audit.ts'
 import { auditFacts } from '#contract/fields/audit.ts'
 import { defineColumns } from '#kit/fields/define-fields.ts'
 import { recordList } from '#kit/define-views.ts'
-import { Change } from '#parts/audit/change.tsx'
+import { Change } from '#parts/company/audit/change.tsx'
 
 const columns = defineColumns(auditFacts, {
   created_at: { column: { width: 135, card: 'line' } },

@@ -7,7 +7,7 @@ import type { ActionField } from '#kit/action-field.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import { byBefore, defineBulk } from '#kit/list/bulk.ts'
 import { defineLookup } from '#kit/lookup/lookup.ts'
-import { statusBulk, statusFields } from '#parts/vehicle/status-bulk.ts'
+import { statusBulk, statusFields } from '#parts/fleet/vehicle/status-bulk.ts'
 
 // "All", first in the list, is no team that a vehicle can belong to.
 const teams = defineLookup(listTeams, ({ id, name }) => ({ value: id === 0 ? '' : String(id), label: name }))

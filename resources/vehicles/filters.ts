@@ -1,8 +1,8 @@
 import { FREE_VEHICLES, type listFleet } from '#contract/entities/fleet/vehicle.ts'
 import { vehicleFacts } from '#contract/fields/vehicle.ts'
-import { ALL_TEAMS, teamSelection } from '#parts/vehicle/team-selection.ts'
+import { ALL_TEAMS, teamSelection } from '#parts/fleet/vehicle/team-selection.ts'
 import { defineFilters } from '#kit/list/filters.ts'
-import { myTeams, teams, vehicleTypes } from '#parts/handbook/handbook.ts'
+import { myTeams, teams, vehicleTypes } from '#parts/kernel/handbook/handbook.ts'
 
 export const filters = defineFilters<typeof listFleet>([
   { kind: 'search', name: 'search', label: 'Search unit, driver, owner' },

@@ -1,6 +1,6 @@
 import type { Vehicle } from '#contract/entities/fleet/vehicle.ts'
 import type { Views } from '#kit/define-views.ts'
-import { moves } from '#parts/vehicle/moves.ts'
+import { moves } from '#parts/fleet/vehicle/moves.ts'
 import { actions, bulk } from './actions.ts'
 import { fields } from './fields.tsx'
 import { filters } from './filters.ts'

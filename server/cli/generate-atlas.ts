@@ -6,7 +6,7 @@ import { filter, presimplify, simplify } from 'topojson-simplify'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { STATE_NAMES } from '#server/kernel/handbook/seed.ts'
 
-const TARGET = join(resolve(import.meta.dirname, '../..'), 'resources/parts/map/atlas.json')
+const TARGET = join(resolve(import.meta.dirname, '../..'), 'resources/parts/kernel/map/atlas.json')
 
 // The largest, and the largest of each square degree, so that every region has a name.
 const LARGEST = 1500

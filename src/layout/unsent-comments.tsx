@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { preloadable } from '#kit/preloadable.tsx'
 import { whenIdle } from '#kit/when-idle.ts'
 
-const Unsent = preloadable(async () => (await import('#parts/chat/unsent.tsx')).Unsent)
+const Unsent = preloadable(async () => (await import('#parts/freight/chat/unsent.tsx')).Unsent)
 
 /** Keeps sending queued chat comments on every page. */
 export function UnsentComments() {

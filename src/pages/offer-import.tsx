@@ -1,7 +1,7 @@
 import { listOffers, readOffer } from '#contract/entities/market/offer.ts'
 import { sheets } from '#contract/entities/market/offer-sheet.ts'
 import { offerSheet } from '#contract/sheets/offer.ts'
-import { importView } from '#parts/sheets/import-view.tsx'
+import { importView } from '#parts/reports/sheets/import-view.tsx'
 
 const OFFERS = {
   name: 'offers',

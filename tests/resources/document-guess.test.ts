@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessDocument } from '#parts/documents/document-guess.ts'
+import { guessDocument } from '#parts/fleet/documents/document-guess.ts'
 
 test.each([
   ['owner', 'w9.pdf', 'w9'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessLoadDocument } from '#parts/documents/load-document-guess.ts'
+import { guessLoadDocument } from '#parts/fleet/documents/load-document-guess.ts'
 
 test.each([
   ['RateCon_95658.pdf', 'rate_confirmation'],

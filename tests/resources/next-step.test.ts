@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderDetail } from '#contract/entities/freight/order.ts'
-import { freshDistanceWarning, milesIfTooFar } from '#parts/load/distance-warning.ts'
+import { freshDistanceWarning, milesIfTooFar } from '#parts/freight/load/distance-warning.ts'
 import { stopOfStatus } from '#contract/rules/early.ts'
 import { listDoubts } from '#resources/orders/next-step.tsx'
 

@@ -7,7 +7,7 @@ import { rateFieldText } from '#contract/rules/rate-confirmation.ts'
 import { Mark } from '#resources/loads/rate-confirmation/page-picture.tsx'
 import { RateRows } from '#resources/loads/rate-confirmation/rate-rows.tsx'
 import { isCopyable, toLoadChange } from '#resources/loads/rate-confirmation/copy-to-load.ts'
-import { MismatchTag } from '#parts/load/mismatch-tag.tsx'
+import { MismatchTag } from '#parts/freight/load/mismatch-tag.tsx'
 import { valueIn } from '#resources/loads/rate-confirmation/value-entry.tsx'
 
 type Row = RateConfirmationDetail['rows'][number]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { teamSelection } from '#parts/vehicle/team-selection.ts'
+import { teamSelection } from '#parts/fleet/vehicle/team-selection.ts'
 
 it.each([
   ['All clears the others', ['3', '5'], ['3', '5', '0'], ['0']],

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { WhatIsExpired, WhatIsQueued } from '#parts/documents/what-is-counted.tsx'
+import { WhatIsExpired, WhatIsQueued } from '#parts/fleet/documents/what-is-counted.tsx'
 
 const textAt = (address: string) =>
   render(

@@ -17,9 +17,9 @@ export const MAP = [
   ...SHELL,
   'src/pages/fleet-map/index.tsx',
   'src/pages/fleet-map/fleet-map.tsx',
-  'resources/parts/map/drawn-states.tsx',
+  'resources/parts/kernel/map/drawn-states.tsx',
 ]
-export const SHEETS = [...LIST, 'resources/parts/sheets/sheet-menu.tsx']
+export const SHEETS = [...LIST, 'resources/parts/reports/sheets/sheet-menu.tsx']
 
 const RESOURCES = join(dirname(dirname(import.meta.dirname)), 'resources')
 export type Way = [what: string, modules: string[], budget: number]
@@ -55,7 +55,7 @@ export const WAYS: readonly Way[] = [
   ...LISTS,
   [
     'an HR vehicle with its documents',
-    [...RECORD, 'resources/hr-vehicles/views.ts', 'resources/parts/documents/documents.tsx'],
+    [...RECORD, 'resources/hr-vehicles/views.ts', 'resources/parts/fleet/documents/documents.tsx'],
     610,
   ],
   ['the list of orders', [...LIST, 'resources/orders/views.ts'], 580],
@@ -66,5 +66,5 @@ export const WAYS: readonly Way[] = [
   ],
   ['a record', RECORD, 610],
   ['a form', FORM, 610],
-  ['an import', [...LIST, 'resources/parts/sheets/import-view.tsx'], 610],
+  ['an import', [...LIST, 'resources/parts/reports/sheets/import-view.tsx'], 610],
 ]

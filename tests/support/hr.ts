@@ -3,7 +3,7 @@ import { createDriver } from '#contract/entities/fleet/driver.ts'
 import { createVehicle } from '#contract/entities/fleet/hr-vehicle.ts'
 import { createOwner } from '#contract/entities/fleet/owner.ts'
 import type { DocumentCode } from '#contract/rules/documents.ts'
-import { documentName } from '#parts/documents/document-kinds.ts'
+import { documentName } from '#parts/fleet/documents/document-kinds.ts'
 import { choose, expect } from '#tests/support/e2e.ts'
 
 export const PDF = Buffer.from(

@@ -3,7 +3,7 @@ import type { RateConfirmationDetail } from '#contract/entities/freight/rate-con
 import type { BodyOf } from '#contract/http.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { parseRowKey } from '#contract/rules/rate-confirmation.ts'
-import { stopsEntered } from '#parts/load/stops-entered.ts'
+import { stopsEntered } from '#parts/freight/load/stops-entered.ts'
 
 type Row = RateConfirmationDetail['rows'][number]
 type Change = BodyOf<typeof updateOwnLoad>

@@ -8,7 +8,7 @@ import {
 } from 'leaflet'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Marker, useMap, useMapEvents } from 'react-leaflet'
-import laneStyles from '#parts/map/lane-map.module.css'
+import laneStyles from '#parts/kernel/map/lane-map.module.css'
 import styles from './order-map.module.css'
 
 /** More points than this in view would cover the map. */

@@ -8,10 +8,10 @@ import { isEarned } from '#contract/rules/load-status.ts'
 import { CanAccess } from '#kit/access.tsx'
 import { useRead } from '#kit/call.ts'
 import { preloadable } from '#kit/preloadable.tsx'
-import { MapClicks } from '#parts/map/map-clicks.tsx'
+import { MapClicks } from '#parts/kernel/map/map-clicks.tsx'
 import styles from './order-map.module.css'
 
-const PlaceForm = preloadable(async () => (await import('#parts/vehicle/place-form.tsx')).PlaceForm)
+const PlaceForm = preloadable(async () => (await import('#parts/fleet/vehicle/place-form.tsx')).PlaceForm)
 
 const RADIUS = 8
 

@@ -5,9 +5,9 @@ import { DASHBOARD_TYPES, type DashboardType } from '#contract/entities/reports/
 import { listStates } from '#contract/entities/kernel/handbook.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { useRead } from '#kit/call.ts'
-import { BaseMap } from '#parts/map/base-map.tsx'
-import { readOutlines } from '#parts/map/outlines.ts'
-import { useTileUrl } from '#parts/map/use-tile-url.ts'
+import { BaseMap } from '#parts/kernel/map/base-map.tsx'
+import { readOutlines } from '#parts/kernel/map/outlines.ts'
+import { useTileUrl } from '#parts/kernel/map/use-tile-url.ts'
 import styles from './dashboard.module.css'
 
 interface Props {

@@ -1,11 +1,11 @@
 import type { listFleet } from '#contract/entities/fleet/vehicle.ts'
 import { VEHICLE_STATUS } from '#contract/rules/vehicle-codes.ts'
 import type { MappedVehicle } from '#contract/entities/fleet/vehicle-map.ts'
-import { ALL_TEAMS, teamSelection } from '#parts/vehicle/team-selection.ts'
+import { ALL_TEAMS, teamSelection } from '#parts/fleet/vehicle/team-selection.ts'
 import { vehicleFacts } from '#contract/fields/vehicle.ts'
 import { folded } from '#contract/rules/unaccented.ts'
 import { defineFilters, splitValues } from '#kit/list/filters.ts'
-import { teams, vehicleTypes } from '#parts/handbook/handbook.ts'
+import { teams, vehicleTypes } from '#parts/kernel/handbook/handbook.ts'
 
 const { 1: inService, 2: outOfService } = VEHICLE_STATUS
 

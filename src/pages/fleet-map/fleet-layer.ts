@@ -1,7 +1,7 @@
 import { DomUtil, type LeafletMouseEvent, type Map as LeafletMap } from 'leaflet'
 import { isStale } from '#contract/rules/age.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
-import { marksDrawn } from '#parts/map/canvas-marks.ts'
+import { marksDrawn } from '#parts/kernel/map/canvas-marks.ts'
 import { type ClusterResponse, type Box, type Mark, readMarks } from './cluster-wire.ts'
 import { openClusters } from './clusters.ts'
 import type { Fleet } from './fleet.ts'

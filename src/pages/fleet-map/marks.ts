@@ -1,4 +1,4 @@
-import { type Box, overlap } from '#parts/map/box.ts'
+import { type Box, overlap } from '#parts/kernel/map/box.ts'
 import type { Mark } from './cluster-wire.ts'
 
 export interface DrawnMark extends Mark {

@@ -10,7 +10,7 @@ import { useRead, useSendTo } from '#kit/call.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import '#kit/cells/cells.css'
 import { Age } from '#kit/cells/time.tsx'
-import { parseDevice } from '#parts/user/device.ts'
+import { parseDevice } from '#parts/people/user/device.ts'
 import { Block } from './block.tsx'
 
 const METHODS: Readonly<Record<OwnSession['method'], string>> = {

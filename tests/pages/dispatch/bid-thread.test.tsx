@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
-import { EMPTY_DRAFT } from '#parts/bid/bid-draft.ts'
+import { EMPTY_DRAFT } from '#parts/market/bid/bid-draft.ts'
 import { fill } from '#tests/support/person.ts'
 import { field, message, offer, openBid, price, send, summary } from './bid-desk.tsx'
 import { refusal, type World } from './desk.tsx'

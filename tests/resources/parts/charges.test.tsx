@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { deleteCharge } from '#contract/entities/freight/load-billing.ts'
-import { Charges } from '#parts/billing/charges.tsx'
+import { Charges } from '#parts/money/billing/charges.tsx'
 import { aBilling } from '#tests/resources/a-load.ts'
 
 const CHARGE = {

@@ -2,7 +2,7 @@ import type { HttpError } from '@refinedev/core'
 import { createOwnBid } from '#contract/entities/market/bid.ts'
 import { parseCents } from '#contract/rules/money.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
-import type { BidBody } from '#parts/bid/bid-draft.ts'
+import type { BidBody } from '#parts/market/bid/bid-draft.ts'
 
 /** Field names on the wire; `detail` collects messages that belong to no field. */
 export const BID_FIELDS = [

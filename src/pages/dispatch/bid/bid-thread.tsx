@@ -7,7 +7,7 @@ import { preloadable } from '#kit/preloadable.tsx'
 import { AgoText } from '#src/pages/dispatch/age.tsx'
 import { useRead } from '#kit/call.ts'
 import { Button } from '#src/ui/button.tsx'
-import { MAIL_STATES, STATE_LOOK } from '#parts/mail/sending-state.ts'
+import { MAIL_STATES, STATE_LOOK } from '#parts/market/mail/sending-state.ts'
 
 const ThreadBody = preloadable(async () => (await import('./thread-body.tsx')).ThreadBody)
 

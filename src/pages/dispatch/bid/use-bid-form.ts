@@ -10,7 +10,7 @@ import { bidMessage, bidSubject } from '#contract/rules/bid-text.ts'
 import { parseCents } from '#contract/rules/money.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { callKey, useSend } from '#kit/call.ts'
-import { useUndoSend } from '#parts/bid/undo-send.ts'
+import { useUndoSend } from '#parts/market/bid/undo-send.ts'
 import { reasonsAgainst } from './bid-reason.ts'
 import { type BidErrors, type BidField, checkBid, serverErrors } from './bid-check.ts'
 import { intentionFor } from '#kit/intention.ts'
@@ -23,7 +23,7 @@ import {
   getDraftText,
   applyEdit,
   writeDraft,
-} from '#parts/bid/bid-draft.ts'
+} from '#parts/market/bid/bid-draft.ts'
 
 const FIELD_OF: Partial<Record<keyof BidDraft, BidField>> = {
   dispatcher: 'dispatcher',

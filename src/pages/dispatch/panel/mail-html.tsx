@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { mailDocument } from '#parts/mail/mail-document.ts'
+import { mailDocument } from '#parts/market/mail/mail-document.ts'
 import styles from './mail-text.module.css'
 
 /** <base> opens links outside the frame. */

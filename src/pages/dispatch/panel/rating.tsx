@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { rateBroker, readBroker } from '#contract/entities/market/broker.ts'
 import { readOffer } from '#contract/entities/market/offer.ts'
-import { Stars } from '#parts/rating/stars.tsx'
+import { Stars } from '#parts/market/rating/stars.tsx'
 import { failureWords } from '#kit/failure-words.ts'
 import { callKey, useSend } from '#kit/call.ts'
 

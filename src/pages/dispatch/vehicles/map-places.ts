@@ -2,7 +2,7 @@ import type { Offer } from '#contract/entities/market/offer.ts'
 import type { VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { placeName } from '#contract/rules/place.ts'
-import type { MapPlace } from '#parts/map/map-place.ts'
+import type { MapPlace } from '#parts/kernel/map/map-place.ts'
 import { vehicleView } from './vehicle-view.ts'
 
 export function mapPlaces(offer: Offer, vehicles: readonly VehicleMatch[]): MapPlace[] {

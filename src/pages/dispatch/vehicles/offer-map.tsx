@@ -1,7 +1,7 @@
 import { readInstallation } from '#contract/entities/people/session.ts'
 import { useRead } from '#kit/call.ts'
-import { LaneMap } from '#parts/map/lane-map.tsx'
-import type { MapPlace } from '#parts/map/map-place.ts'
+import { LaneMap } from '#parts/kernel/map/lane-map.tsx'
+import type { MapPlace } from '#parts/kernel/map/map-place.ts'
 
 interface Props {
   places: readonly MapPlace[]

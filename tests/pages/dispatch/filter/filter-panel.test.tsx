@@ -6,7 +6,7 @@ import { idsNow, openDesk } from '#tests/pages/dispatch/desk.tsx'
 import { makeOffer, NOW } from '#tests/pages/dispatch/fixtures.ts'
 import { filterServer } from './filter-server.ts'
 
-vi.mock('#parts/map/circle-map.tsx', () => ({
+vi.mock('#parts/kernel/map/circle-map.tsx', () => ({
   CircleMap: ({
     radiusMiles,
     onPick,

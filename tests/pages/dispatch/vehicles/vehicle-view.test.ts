@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { mapPlaces } from '#src/pages/dispatch/vehicles/map-places.ts'
 import { parseRadius, savedRadius, saveRadius } from '#src/pages/dispatch/vehicles/radius.ts'
 import { shownWay, vehicleView } from '#src/pages/dispatch/vehicles/vehicle-view.ts'
-import { getMapBounds } from '#parts/map/lane-map.tsx'
+import { getMapBounds } from '#parts/kernel/map/lane-map.tsx'
 import { makeOffer, makeVehicle } from '#tests/pages/dispatch/fixtures.ts'
 
 describe('vehicleView', () => {

@@ -9,7 +9,7 @@ import {
   getDraftText,
   applyEdit,
   writeDraft,
-} from '#parts/bid/bid-draft.ts'
+} from '#parts/market/bid/bid-draft.ts'
 
 const body: BidBody = {
   offer: 1,

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { AnsweredBid, OutcomeBody } from '#parts/bid/outcome.ts'
-import { OutcomeForm } from '#parts/bid/outcome-form.tsx'
+import type { AnsweredBid, OutcomeBody } from '#parts/market/bid/outcome.ts'
+import { OutcomeForm } from '#parts/market/bid/outcome-form.tsx'
 import { aPerson, fill } from '#tests/support/person.ts'
 
 const aBid = (values: Partial<AnsweredBid> = {}): AnsweredBid => ({

@@ -6,7 +6,7 @@ import {
   isToConfirm,
   outcomeBody,
   proposedChoice,
-} from '#parts/bid/outcome.ts'
+} from '#parts/market/bid/outcome.ts'
 
 const aBid = (values: Partial<AnsweredBid> = {}): AnsweredBid => ({
   version: 3,

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { ReplyForm } from '#parts/bid/reply-form.tsx'
+import { ReplyForm } from '#parts/market/bid/reply-form.tsx'
 import { aPerson, fill } from '#tests/support/person.ts'
 
 function open() {

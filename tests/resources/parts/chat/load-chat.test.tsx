@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createLoadComment, updateLoadComment } from '#contract/entities/freight/load-comment.ts'
-import { mentionedIn, mentionsIn } from '#parts/chat/mentions.ts'
+import { mentionedIn, mentionsIn } from '#parts/freight/chat/mentions.ts'
 import { serve } from '#tests/resources/wired.tsx'
 import { fakeServer } from '#tests/support/wire.ts'
 import { comment, openChat, PEOPLE } from './open-chat.ts'

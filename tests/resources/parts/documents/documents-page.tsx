@@ -7,7 +7,7 @@ import { createVehicleDocument, type Document, listDocuments } from '#contract/e
 import { buildPath } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { RegistrationStatus } from '#contract/rules/registration.ts'
-import { Documents } from '#parts/documents/documents.tsx'
+import { Documents } from '#parts/fleet/documents/documents.tsx'
 import { createAccessProvider } from '#providers/access/access-provider.ts'
 import { createDataProvider } from '#providers/data/data-provider.ts'
 import { createHttp } from '#providers/http/http.ts'
@@ -54,7 +54,7 @@ export const pdf = (name: string) => new File([PDF], name, { type: 'application/
 export function documentsPage() {
   const server = fakeServer()
   // antd's first render can exceed a test's timeout on a busy machine.
-  beforeAll(async () => void (await import('#parts/documents/documents-of.tsx')))
+  beforeAll(async () => void (await import('#parts/fleet/documents/documents-of.tsx')))
   beforeEach(() => {
     URL.createObjectURL = vi.fn<typeof URL.createObjectURL>(() => 'blob:document')
     URL.revokeObjectURL = vi.fn<typeof URL.revokeObjectURL>()

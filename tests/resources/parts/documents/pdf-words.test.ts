@@ -1,8 +1,8 @@
 import { Blob } from 'node:buffer'
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { guessDocument } from '#parts/documents/document-guess.ts'
-import { pdfWords } from '#parts/documents/pdf-words.ts'
+import { guessDocument } from '#parts/fleet/documents/document-guess.ts'
+import { pdfWords } from '#parts/fleet/documents/pdf-words.ts'
 
 const pageOf = (content: string, isPacked: boolean, title = '') =>
   new Blob([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { splitQuoted } from '#parts/mail/quoted.ts'
+import { splitQuoted } from '#parts/market/mail/quoted.ts'
 
 describe('splitQuoted: email', () => {
   it.each([

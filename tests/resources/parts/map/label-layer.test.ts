@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clearLabels, type PermanentLabel } from '#parts/map/label-layer.tsx'
+import { clearLabels, type PermanentLabel } from '#parts/kernel/map/label-layer.tsx'
 
 const labelAt = (words: string, x: number, isChosen = false): PermanentLabel => ({
   words,

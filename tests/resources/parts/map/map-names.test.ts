@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type MapName, namesAt, withoutOverlap } from '#parts/map/map-names.ts'
+import { type MapName, namesAt, withoutOverlap } from '#parts/kernel/map/map-names.ts'
 
 const TALL = { left: 0, right: 1000, top: 0, bottom: 700 }
 const mercator =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { badRowsCsv } from '#parts/sheets/bad-rows.ts'
+import { badRowsCsv } from '#parts/reports/sheets/bad-rows.ts'
 import { aReport } from './fixtures.ts'
 
 test('badRowsCsv: has the original cells and the problems in a last column', async () => {

@@ -7,7 +7,7 @@ import {
   undoOfferImport,
 } from '#contract/entities/market/offer-sheet.ts'
 import { defineResource } from '#kit/define-resource.ts'
-import { sheets } from '#parts/sheets/sheets.ts'
+import { sheets } from '#parts/reports/sheets/sheets.ts'
 import { listed } from '#tests/resources/hr.ts'
 import { openAs, serve } from '#tests/resources/wired.tsx'
 import { aPerson } from '#tests/support/person.ts'

@@ -1,7 +1,7 @@
 import { readInstallation } from '#contract/entities/people/session.ts'
 import type { DispatchFilter } from '#contract/entities/market/offer-filter.ts'
 import { useRead } from '#kit/call.ts'
-import { CircleMap } from '#parts/map/circle-map.tsx'
+import { CircleMap } from '#parts/kernel/map/circle-map.tsx'
 
 interface Props {
   filter: DispatchFilter
