@@ -151,12 +151,12 @@ describe('resources', () => {
     'resources/kit/ui/day-picker.tsx',
     'resources/loads/rate-confirmation/page-picture.tsx',
     'resources/loads/rate-confirmation/rate-rows.tsx',
+    'resources/parts/kernel/map/lane-map.tsx',
     'resources/parts/market/bid/outcome-form.tsx',
     'resources/parts/market/bid/reply-form.tsx',
     'resources/parts/market/mail/mail-body.tsx',
     'resources/parts/market/mail/mail-decisions.tsx',
     'resources/parts/market/mail/mail-files.tsx',
-    'resources/parts/kernel/map/lane-map.tsx',
     'resources/parts/market/rating/stars.tsx',
   ]
   const CONTROL = /<(?:button|select|textarea|input(?!(?:\s+\w+=\{\w+\})*\s+type="file"))\b/
