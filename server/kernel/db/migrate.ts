@@ -9,6 +9,10 @@ import { secure } from '#server/kernel/db/secure.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, 'migrations')
 
+const BASE = '0100_base.sql'
+/** The migrations that BASE replaces: they run only in a database that has run some of them. */
+const REPLACED = 'before-1.0'
+
 const LOCK = 7_146_203
 const OLDEST_VERSION = 150_000
 
@@ -67,11 +71,16 @@ function check(migrations: Migration[], applied: Map<string, string>): void {
   }
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+async function record(client: pg.Client, { name, checksum }: Migration): Promise<void> {
+  await client.query('INSERT INTO migration (name, checksum) VALUES ($1, $2)', [name, checksum])
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const { name, sql } = migration
   await client.query('BEGIN')
   try {
     await client.query(sql)
-    await client.query('INSERT INTO migration (name, checksum) VALUES ($1, $2)', [name, checksum])
+    await record(client, migration)
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
@@ -81,16 +90,33 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
   }
 }
 
-/** Serialized, so that several nodes can start together. Returns the applied names. */
+async function applyAll(
+  client: pg.Client,
+  migrations: Migration[],
+  applied: Map<string, string>,
+): Promise<string[]> {
+  const pending = migrations.filter(({ name }) => !applied.has(name))
+  for (const migration of pending) await apply(client, migration)
+  return pending.map(({ name }) => name)
+}
+
+/** Serialized, so that several nodes can start together. Returns the names of those that ran. */
 export async function migrate(url: string, folder = MIGRATIONS): Promise<string[]> {
-  const migrations = await migrationsIn(folder)
+  const replaced = await migrationsIn(join(folder, REPLACED))
+  const current = await migrationsIn(folder)
   return withClient(url, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
     const applied = await prepare(client)
-    check(migrations, applied)
-    const pending = migrations.filter(({ name }) => !applied.has(name))
-    for (const migration of pending) await apply(client, migration)
+    check([...replaced, ...current], applied)
+    const ran: string[] = []
+    const base = current.find(({ name }) => name === BASE && !applied.has(name))
+    if (base && replaced.some(({ name }) => applied.has(name))) {
+      ran.push(...(await applyAll(client, replaced, applied)))
+      await record(client, base)
+      applied.set(base.name, base.checksum)
+    }
+    ran.push(...(await applyAll(client, current, applied)))
     await secure(client)
-    return pending.map(({ name }) => name)
+    return ran
   })
 }

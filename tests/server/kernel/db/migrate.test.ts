@@ -7,9 +7,13 @@ import { MIGRATIONS, migrate } from '#server/kernel/db/migrate.ts'
 import { removeFolder, temporaryCluster, temporaryFolder } from '#tests/support/cluster.ts'
 import { emptyDatabase } from '#tests/support/database.ts'
 
-const ALL = readdirSync(MIGRATIONS)
-  .filter((name) => name.endsWith('.sql'))
-  .toSorted()
+const namesIn = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+
+const ALL = namesIn(MIGRATIONS)
+const REPLACED = join(MIGRATIONS, 'before-1.0')
 
 const query = async (url: string, text: string) =>
   (await withClient(url, (client) => client.query<Record<string, unknown>>(text))).rows
@@ -39,7 +43,7 @@ describe('migrations folder', () => {
   let folder: string
   const write = (name: string, text: string) => writeFile(join(folder, name), text)
   const copy = (names: readonly string[]) =>
-    Promise.all(names.map((name) => copyFile(join(MIGRATIONS, name), join(folder, name))))
+    Promise.all(names.map((name) => copyFile(join(REPLACED, name), join(folder, name))))
 
   beforeEach(async () => {
     folder = await mkdtemp('/tmp/freight-migrations-')
@@ -68,7 +72,7 @@ describe('migrations folder', () => {
 
   test('0097 keeps what was stored under the old names: columns, states, an undo and saved views', async () => {
     const url = await emptyDatabase()
-    await copy(ALL.filter((name) => name < '0097'))
+    await copy(namesIn(REPLACED).filter((name) => name < '0097'))
     await migrate(url, folder)
     const views = [
       'state=kept&order=-id',
@@ -91,7 +95,7 @@ describe('migrations folder', () => {
        INSERT INTO list_view (company_id, user_id, list, name, address)
          SELECT 1, 1, 'x', a, a FROM unnest(ARRAY[${views.map((view) => `'${view}'`).join(', ')}]) AS a`,
     )
-    await copy(ALL.filter((name) => name >= '0097'))
+    await copy(namesIn(REPLACED).filter((name) => name >= '0097'))
     await migrate(url, folder)
     const one = async (text: string) =>
       (await query(url, `SELECT to_jsonb(x) AS row FROM (${text}) AS x`)).map(({ row }) => row)

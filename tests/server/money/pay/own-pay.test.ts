@@ -235,7 +235,7 @@ describe('settlements of an owner-operator', () => {
         .where(and(all, eq(driver.first_name, 'Bob'))),
     )
     const text = await readFile(
-      new URL('../../../../server/kernel/db/migrations/0073_driver_is_owner.sql', import.meta.url),
+      new URL('../../../../server/kernel/db/migrations/before-1.0/0073_driver_is_owner.sql', import.meta.url),
       'utf8',
     )
     await test.db.system((tx) => tx.execute(sql.raw(text.slice(text.indexOf('UPDATE "driver"')))))

@@ -152,7 +152,7 @@ it('older loads are paid by booking date, and those of a locked week still by de
   const [old] = [await bookedNow(), await bookedNow({ stops: stopsOn('2030-01-15') })]
   const forget = () => test.sql`delete from load_percent where company_id = ${pay.desk.company.id}`
   const text = await readFile(
-    new URL('../../../../server/kernel/db/migrations/0070_load_percent.sql', import.meta.url),
+    new URL('../../../../server/kernel/db/migrations/before-1.0/0070_load_percent.sql', import.meta.url),
     'utf8',
   )
   const fill = text.slice(text.indexOf('-- What is locked'))
