@@ -1,7 +1,7 @@
 import { type ComponentType, useMemo } from 'react'
 import type { AnswerOf, BodyOf, Endpoint } from '#contract/http.ts'
 import type { Can } from '#contract/permissions.ts'
-import { accessQuestion } from '#kit/access-question.ts'
+import { accessQuestions } from '#kit/access-question.ts'
 import type { ActionField } from '#kit/action-field.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
 import { type OwnershipRule, type Viewer, useViewer } from '#kit/ownership.ts'
@@ -55,10 +55,13 @@ export function byBefore<Before, Body>(
 
 /** Undefined until access control has answered. */
 export function useAllowed(actions: readonly BulkAction[]): readonly BulkAction[] | undefined {
-  const getQuestion = ({ endpoint }: BulkAction) => accessQuestion(endpoint)
-  const allowed = useAnswers(actions.map(getQuestion))
+  const allowed = useAnswers(actions.flatMap(({ endpoint }) => accessQuestions(endpoint)))
   return useMemo(
-    () => allowed && actions.filter((action) => allowed.has(getQuestion(action).join(' '))),
+    () =>
+      allowed &&
+      actions.filter(({ endpoint }) =>
+        accessQuestions(endpoint).every((question) => allowed.has(question.join(' '))),
+      ),
     [allowed, actions],
   )
 }

@@ -1,7 +1,7 @@
 import { type BaseRecord, type HttpError, useShow } from '@refinedev/core'
 import { useEffect, useMemo } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
-import { accessQuestion } from '#kit/access-question.ts'
+import { accessQuestions } from '#kit/access-question.ts'
 import { drawField, isBlock, isShown } from '#kit/cells/field-value.tsx'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import type { RecordTab, Views } from '#kit/define-views.ts'
@@ -75,7 +75,10 @@ export function ShowView<R extends Row>({
   const { state: cameFrom } = useLocation()
   const editPage = resource.pages.edit
   const tabs = useMemo(() => listTabs(views), [views])
-  const questions = [...views.actions.map(({ endpoint }) => accessQuestion(endpoint)), ...listQuestions(tabs)]
+  const questions = [
+    ...views.actions.flatMap(({ endpoint }) => accessQuestions(endpoint)),
+    ...listQuestions(tabs),
+  ]
   // All access questions load in parallel with the record, so that nothing appears later and shifts the layout.
   const answers = useAnswers([...questions, [resource.name, 'edit']], Number(id))
   const viewer = useViewer(views.editRule?.asks)

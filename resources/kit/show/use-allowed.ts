@@ -1,4 +1,4 @@
-import { accessQuestion } from '#kit/access-question.ts'
+import { accessQuestions } from '#kit/access-question.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
 import { useViewer } from '#kit/ownership.ts'
@@ -9,10 +9,14 @@ export function useAllowed<R extends Row>(
   row: R,
 ): readonly RecordAction<R>[] {
   const offered = actions.filter((action) => action.when(row))
-  const getQuestion = ({ endpoint }: RecordAction<R>) => accessQuestion(endpoint)
-  const allowed = useAnswers(offered.map(getQuestion), row.id)
+  const allowed = useAnswers(
+    offered.flatMap(({ endpoint }) => accessQuestions(endpoint)),
+    row.id,
+  )
   const viewer = useViewer(offered.flatMap(({ rule }) => rule?.asks ?? []))
   return offered.filter(
-    (action) => allowed?.has(getQuestion(action).join(' ')) && (action.rule?.holds(row, viewer) ?? true),
+    ({ endpoint, rule }) =>
+      accessQuestions(endpoint).every((question) => allowed?.has(question.join(' '))) &&
+      (rule?.holds(row, viewer) ?? true),
   )
 }

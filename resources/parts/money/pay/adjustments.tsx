@@ -4,13 +4,13 @@ import type { PayDeduction, PayDetail } from '#contract/entities/money/pay.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { adjustmentName, PAY_ADJUSTMENTS } from '#contract/rules/pay.ts'
 import { useCan } from '#kit/access.tsx'
-import { useHolds } from '#kit/ownership.ts'
+import { useViewer } from '#kit/ownership.ts'
 import { Day, Instant } from '#kit/cells/time.tsx'
 import type { RecordAction } from '#kit/define-views.ts'
+import { ALL_PRICES, seesAllPrices } from '#contract/rules/load-access.ts'
 import { FigureTable } from '#kit/figures/figure-table.tsx'
 import { RecordActions } from '#kit/show/record-actions.tsx'
 import type { LineCalls } from './line-actions.tsx'
-import { SEES_ALL_PRICES } from './pay-actions.ts'
 import { payTitle } from './pay-columns.tsx'
 import { Proofs } from './proofs.tsx'
 
@@ -70,7 +70,7 @@ export function Adjustments({ pay, calls }: { pay: PayDetail; calls: LineCalls }
   const { resource } = calls
   const { data } = useCan({ resource, action: 'edit' })
   const [failure, setFailure] = useState<string>()
-  const seesPrices = useHolds(SEES_ALL_PRICES, pay)
+  const seesPrices = seesAllPrices(useViewer([ALL_PRICES]).can)
   const mayChange = data?.can === true && seesPrices && pay.state !== 'closed'
   return (
     <div className="panel kit-group stack gap-12">

@@ -7,14 +7,12 @@ import { Instant } from '#kit/cells/time.tsx'
 import type { RecordAction } from '#kit/define-views.ts'
 import { RecordActions } from '#kit/show/record-actions.tsx'
 import { disputeAction, type LineCalls, useIsOwn } from './line-actions.tsx'
-import { SEES_ALL_PRICES } from './pay-actions.ts'
 
 const COLORS = { open: 'gold', accepted: 'green', declined: 'default' } as const
 
 const answer: RecordAction<PayDispute & { created_at: string; updated_at: string; version: number }> = {
   label: 'Answer',
   endpoint: answerPayDispute,
-  rule: SEES_ALL_PRICES,
   when: ({ state }) => state === 'open',
   confirm: {
     title: 'Answer dispute',

@@ -8,7 +8,6 @@ import type { Me } from '#contract/entities/people/session.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import type { WholeLookup } from '#kit/lookup/lookup.ts'
 import { RecordActions } from '#kit/show/record-actions.tsx'
-import { SEES_ALL_PRICES } from './pay-actions.ts'
 import { payTitle } from './pay-columns.tsx'
 
 export interface LineCalls {
@@ -56,7 +55,6 @@ export function LineActions({
           {
             label: 'Split',
             endpoint: split.call,
-            rule: SEES_ALL_PRICES,
             when: ({ state }: PayDetail) => !isFrozen(state),
             body: () => ({ load: line.load }),
             isRare: true as const,

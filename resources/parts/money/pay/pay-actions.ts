@@ -34,7 +34,6 @@ import type { ActionField } from '#kit/action-field.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import { type BulkAction, defineBulk } from '#kit/list/bulk.ts'
 import { manyText, undoneText } from '#kit/list/many-words.ts'
-import type { OwnershipRule } from '#kit/ownership.ts'
 import { payTitle } from './pay-columns.tsx'
 
 interface Calls {
@@ -42,12 +41,6 @@ interface Calls {
   move: typeof changeSalaryState
   mail: typeof mailSalary
   kinds: readonly PayAdjustmentKind[]
-}
-
-/** Pay is calculated from the prices of all loads, so changing it requires the right to see them. */
-export const SEES_ALL_PRICES: OwnershipRule<unknown> = {
-  asks: [['all-loads', 'show']],
-  holds: (_, { can }) => can('all-loads', 'show'),
 }
 
 const done = (row: PayDetail) =>
@@ -67,7 +60,6 @@ export function payActions({ adjust, move, mail, kinds }: Calls): readonly Recor
   ): RecordAction<PayDetail> => ({
     label,
     endpoint: move,
-    rule: SEES_ALL_PRICES,
     when: (row) => from.includes(row.state),
     body: ({ version }) => ({ state, version }),
     done,
@@ -109,7 +101,6 @@ export function payActions({ adjust, move, mail, kinds }: Calls): readonly Recor
     {
       label: 'Add adjustment',
       endpoint: adjust,
-      rule: SEES_ALL_PRICES,
       when: ({ state }) => state !== 'closed',
       confirm: {
         title: 'Add adjustment',
@@ -130,7 +121,6 @@ export function payActions({ adjust, move, mail, kinds }: Calls): readonly Recor
     {
       label: 'Email statement',
       endpoint: mail,
-      rule: SEES_ALL_PRICES,
       when: ({ state }) => isFrozen(state),
       body: ({ mails }) => ({ after: mails[0]?.id ?? null }),
       confirm: {
@@ -172,7 +162,6 @@ export const markPaid = (
 ): RecordAction<PayDetail> => ({
   label: 'Mark paid',
   endpoint,
-  rule: SEES_ALL_PRICES,
   when: ({ state, total_cents, paid_cents }) => isFrozen(state) && total_cents > paid_cents,
   confirm: {
     title: 'Mark paid',
@@ -193,7 +182,6 @@ export const revertPaymentAction = (
 ): RecordAction<PayDetail> => ({
   label: 'Reverse payment',
   endpoint,
-  rule: SEES_ALL_PRICES,
   when: ({ paid_cents }) => paid_cents > 0,
   isRare: true,
   confirm: {
@@ -224,7 +212,6 @@ export const payBulk = (
     defineBulk({
       label,
       endpoint: move,
-      rule: SEES_ALL_PRICES,
       ids: 'ids',
       body: { state: state as 'locked' },
       fields: [],
@@ -239,7 +226,6 @@ export const payBulk = (
   defineBulk({
     label: 'Mark paid',
     endpoint: payMany,
-    rule: SEES_ALL_PRICES,
     ids: 'ids',
     fields: PAYMENT,
     done: (answer) => manyText(answer, 'week', 'paid'),
