@@ -197,7 +197,7 @@ const FETCHED_LATER: Readonly<Record<string, readonly string[]>> = {
   ],
   rules: [
     'address-sources audit-words bank-rows bid-advice bid-text billing broker-news broker-scrub contact-ways',
-    'copy-text day-range drive-day driver-ask-text dwell error-report estimate expiry-queue field-text formula-guard input-words',
+    'copy-text day-range driver-ask-text error-report estimate expiry-queue field-text formula-guard input-words',
     'iso-week load-access load-documents load-status mail-domain mail-states mailing order-events order-route order-standing',
     'document-guess pay permission-choice permission-words place-zone rate-confirmation rate-duties receipts registration replay',
     'role-changes sheet-columns simplify stop-time subscription vehicle-rank vin',

@@ -11,7 +11,7 @@ const TESTS = globSync('tests/**/*.{ts,tsx,mjs}', { cwd: ROOT }).filter(
 
 const SQL =
   /(?<!\.)\bsql(?:\.raw\(|`)|["'`]\s*(?:select\s[^'"`]+?\sfrom\s|insert\s+into\s|update\s+\S+\s+set\s|delete\s+from\s|create\s+(?:table|index|role)\s|alter\s+(?:table|role)\s|set\s+(?:local|role)\s)|\bpg_notify\b/i
-const MAY_HOLD_SQL = /^server\/kernel\/db\/|\.(?:table|record|repository)\.ts$/
+const MAY_HOLD_SQL = /^server\/kernel\/(?:db|record)\/|\.(?:table|record|repository)\.ts$/
 
 describe('SQL', () => {
   it('is found only in tables, records, repositories and server/kernel/db', () => {

@@ -1,7 +1,7 @@
 import { toInstant } from '#contract/rules/age.ts'
 import { hasPosition, type Position } from '#contract/rules/distance.ts'
-import { type DriveDay, driveOn, newDriveDay } from '#contract/rules/drive-day.ts'
-import { detectArrival, type Passage, type PassedStop, type SeenAt } from '#contract/rules/dwell.ts'
+import { type DriveDay, driveOn, newDriveDay } from '#server/freight/eta/drive-day.ts'
+import { detectArrival, type Passage, type PassedStop, type SeenAt } from '#server/freight/eta/dwell.ts'
 import { type Estimate, estimateArrivals, type EstimatedLeg } from '#contract/rules/estimate.ts'
 import { firstOpen, openFrom, viasAhead } from '#contract/rules/order-route.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type DriveDay, driveOn, newDriveDay } from '#contract/rules/drive-day.ts'
-import { detectArrival, findNextStop, type Passage } from '#contract/rules/dwell.ts'
+import { type DriveDay, driveOn, newDriveDay } from '#server/freight/eta/drive-day.ts'
+import { detectArrival, findNextStop, type Passage } from '#server/freight/eta/dwell.ts'
 import { type EstimatedLeg, type EstimatedTruck, estimateArrivals } from '#contract/rules/estimate.ts'
 import { firstOpen } from '#contract/rules/order-route.ts'
 
