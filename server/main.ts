@@ -26,7 +26,6 @@ import { seedDemo } from '#server/demo/seed.ts'
 import { startFeed } from '#server/demo/start.ts'
 import { openFileStore } from '#server/kernel/files/store.ts'
 import { startMailIn } from '#server/market/index.ts'
-import { startMailOut } from '#server/kernel/email/sender.ts'
 
 const STAGE_PATIENCE = 8_000
 const SEED_AGAIN_MS = 5_000
@@ -40,7 +39,6 @@ const stages = {
   feed: [] as End[],
   sockets: [] as End[],
   requests: [] as End[],
-  mail: [] as End[],
   database: [] as End[],
 }
 let stopping = false
@@ -126,14 +124,6 @@ async function serve(): Promise<void> {
   const mailIn = await startMailIn({ db, databaseUrl, config, log: app.log })
   stages.requests.push(() => mailIn.stop())
 
-  const mailOut = await startMailOut({
-    db,
-    databaseUrl,
-    files: app.services.files,
-    mailOutUrl: config.mailOutUrl,
-    log: app.log,
-  })
-  stages.mail.push(() => mailOut.stop())
   if (demo && mailIn.smtpPort !== undefined) {
     feed?.begin({
       mailPort: mailIn.smtpPort,

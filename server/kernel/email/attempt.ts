@@ -2,7 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import type { Database } from '#server/kernel/db/client.ts'
 import type { FileStore } from '#server/kernel/files/file-store.ts'
 import { fileOfMail, type settle, type StoredMail } from '#server/kernel/email/outgoing.repository.ts'
-import { type Attachment, type Relay, RelayError } from '#server/kernel/email/relay.ts'
+import { type Attachment, RelayError } from '#server/kernel/email/relay.ts'
+import type { RelayPool } from '#server/kernel/email/relay-pool.ts'
 
 const BROKEN = 'The connection was lost while sending. This email may or may not have been sent.'
 
@@ -11,9 +12,21 @@ export interface SendingTools {
   files: FileStore | undefined
   log: { warn(context: object, message: string): void }
   retryMs: readonly number[]
+  /** Aborted when the email may no longer be sent by this attempt. */
+  signal: AbortSignal
+  pool: RelayPool
 }
 
 export type SendingResult = Parameters<typeof settle>[2]
+
+function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    const leave = () => reject(signal.reason as Error)
+    if (signal.aborted) leave()
+    signal.addEventListener('abort', leave, { once: true })
+  })
+  return Promise.race([work, aborted])
+}
 
 async function findAttachment(
   { db, files }: SendingTools,
@@ -30,22 +43,21 @@ async function findAttachment(
   return { ...file, content: await buffer(stored.stream) }
 }
 
-export async function trySending(
-  tools: SendingTools,
-  relay: Relay,
-  mail: StoredMail,
-): Promise<SendingResult> {
+export async function trySending(tools: SendingTools, mail: StoredMail): Promise<SendingResult> {
+  const { signal, log, pool, retryMs } = tools
   try {
-    return { state: 'sent', answer: await relay.send(mail, await findAttachment(tools, mail)) }
+    // Before a connection is taken, so that a file store that hangs does not stop other emails.
+    const attachment = await untilAborted(signal, findAttachment(tools, mail))
+    return { state: 'sent', answer: await pool(signal, (relay) => relay.send(mail, attachment)) }
   } catch (error) {
     const { message, isFinal, isUncertain } =
-      error instanceof RelayError ? error : new RelayError(String(error), { isFinal: true })
-    tools.log.warn(
+      error instanceof RelayError ? error : new RelayError(String(error), { isFinal: !signal.aborted })
+    log.warn(
       { company_id: mail.company_id, mail: mail.id, attempts: mail.attempts, error: message },
       'email not sent',
     )
     if (isUncertain) return { state: 'uncertain', last_error: `${BROKEN} (${message})` }
-    const wait = tools.retryMs[mail.attempts - 1]
+    const wait = retryMs[mail.attempts - 1] ?? (signal.aborted ? 0 : undefined)
     return isFinal || wait === undefined
       ? { state: 'failed', last_error: message }
       : { state: 'queued', last_error: message, retryMs: wait }

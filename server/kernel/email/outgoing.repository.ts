@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { RENEWAL_PATH } from '#server/kernel/base/link-paths.ts'
-import type { SystemTx, Tx } from '#server/kernel/db/client.ts'
+import type { Tx } from '#server/kernel/db/client.ts'
 import { outgoingFile, outgoingMail } from '#server/kernel/email/mail.table.ts'
 import { withoutLinks } from '#server/kernel/email/without-links.repository.ts'
 
@@ -29,13 +29,6 @@ export type NewMail = Pick<
   | 'unsubscribe'
 >
 
-// First key of the advisory lock a sending node holds; the second is the node's number.
-const NODES = 726_501
-
-interface Client {
-  query(text: string, values: unknown[]): Promise<unknown>
-}
-
 const changed = { updated_at: sql`now()`, version: sql`${outgoingMail.version} + 1` }
 const due = sql`${outgoingMail.state} = 'queued' and ${outgoingMail.next_try_at} <= now()`
 
@@ -60,10 +53,6 @@ export async function fileOfMail(tx: Tx, id: number) {
   return row
 }
 
-export async function wakeSenders(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_notify('mail_out', '')`)
-}
-
 /**
  * Undefined in any other state, and for emails with an invoice or a removed link: those are composed anew, so
  * that their record stays.
@@ -83,7 +72,6 @@ export async function requeue(
       attempts: 0,
       last_error: '',
       next_try_at: state === 'queued' ? sql`now()` : null,
-      node: null,
     })
     .where(
       and(
@@ -96,17 +84,6 @@ export async function requeue(
     )
     .returning()
   return row
-}
-
-export async function isAnyDue(tx: SystemTx): Promise<boolean> {
-  const rows = await tx.select({ id: outgoingMail.id }).from(outgoingMail).where(due).limit(1)
-  return rows.length > 0
-}
-
-export async function nextDueMs(tx: SystemTx): Promise<number | null> {
-  const ms = sql<number | null>`(extract(epoch from min(${outgoingMail.next_try_at}) - now()) * 1000)::float8`
-  const [row] = await tx.select({ ms }).from(outgoingMail).where(eq(outgoingMail.state, 'queued'))
-  return row?.ms ?? null
 }
 
 export async function takeOut(tx: Tx, id: number): Promise<StoredMail | undefined> {
@@ -126,31 +103,23 @@ export async function bidOfMail(tx: Tx, id: number): Promise<number | null> {
   return row?.bid ?? null
 }
 
-/** Commits "sending" before anything reaches the relay, so that a crash cannot send twice. */
-export async function claimNext(
-  tx: SystemTx,
-  node: number,
-  takesFiles = true,
-): Promise<StoredMail | undefined> {
-  const next = tx
-    .select({ company_id: outgoingMail.company_id, id: outgoingMail.id })
-    .from(outgoingMail)
-    .where(takesFiles ? due : and(due, isNull(outgoingMail.invoice)))
-    .orderBy(outgoingMail.next_try_at, outgoingMail.id)
-    .limit(1)
-    .for('update', { skipLocked: true })
+/** Committed before anything reaches the relay, so that a crash cannot send twice. */
+export async function claimMail(tx: Tx, id: number): Promise<StoredMail | undefined> {
   const [row] = await tx
     .update(outgoingMail)
-    .set({ ...changed, state: 'sending', attempts: sql`${outgoingMail.attempts} + 1`, node })
-    .where(sql`(${outgoingMail.company_id}, ${outgoingMail.id}) in (${next})`)
+    .set({ ...changed, state: 'sending', attempts: sql`${outgoingMail.attempts} + 1` })
+    .where(and(eq(outgoingMail.company_id, tx.companyId), eq(outgoingMail.id, id), due))
     .returning()
   return row
 }
 
-/** Does not overwrite a later attempt or a manual resend. */
+/**
+ * Does not overwrite a later attempt or a manual resend, which raise the version by more than the one of an
+ * email that became uncertain.
+ */
 export async function settle(
   tx: Tx,
-  { id, node, attempts }: Pick<StoredMail, 'id' | 'node' | 'attempts'>,
+  { id, version }: Pick<StoredMail, 'id' | 'version'>,
   end: {
     state: 'sent' | 'queued' | 'failed' | 'uncertain'
     answer?: string
@@ -173,8 +142,7 @@ export async function settle(
       and(
         eq(outgoingMail.company_id, tx.companyId),
         eq(outgoingMail.id, id),
-        eq(outgoingMail.attempts, attempts),
-        eq(outgoingMail.node, node ?? 0),
+        inArray(outgoingMail.version, [version, version + 1]),
         inArray(outgoingMail.state, ['sending', 'uncertain']),
       ),
     )
@@ -206,29 +174,18 @@ export async function redactSent(tx: Tx, id: number): Promise<void> {
     )
 }
 
-/** Their node crashed while sending: delivery is unknown. */
-export async function abandonOrphans(
-  tx: SystemTx,
-  reason: string,
-): Promise<Pick<StoredMail, 'company_id' | 'id' | 'is_hr' | 'bid' | 'driver_bid' | 'invoice'>[]> {
-  return tx
+/** The attempt that was sending it is lost: delivery is unknown. */
+export async function abandonMail(tx: Tx, id: number, reason: string): Promise<StoredMail | undefined> {
+  const [row] = await tx
     .update(outgoingMail)
     .set({ ...changed, state: 'uncertain', last_error: reason, next_try_at: null })
     .where(
-      sql`${outgoingMail.state} = 'sending' and not exists (
-        select from pg_locks where locktype = 'advisory' and classid = ${NODES} and objid = ${outgoingMail.node} and objsubid = 2
-          and granted and database = (select oid from pg_database where datname = current_database()))`,
+      and(
+        eq(outgoingMail.company_id, tx.companyId),
+        eq(outgoingMail.id, id),
+        eq(outgoingMail.state, 'sending'),
+      ),
     )
-    .returning({
-      company_id: outgoingMail.company_id,
-      id: outgoingMail.id,
-      bid: outgoingMail.bid,
-      driver_bid: outgoingMail.driver_bid,
-      invoice: outgoingMail.invoice,
-      is_hr: outgoingMail.is_hr,
-    })
-}
-
-export async function holdNode(client: Client, node: number): Promise<void> {
-  await client.query('select pg_advisory_lock($1, $2)', [NODES, node])
+    .returning()
+  return row
 }

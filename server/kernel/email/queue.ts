@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { newReplyToken, replyAddress } from '#server/kernel/email/reply-address.ts'
-import { insertOutgoing, wakeSenders } from '#server/kernel/email/outgoing.repository.ts'
+import { insertOutgoing } from '#server/kernel/email/outgoing.repository.ts'
+import { signalJob } from '#server/kernel/jobs/signal.ts'
 
 /** `from` and `to` may include display names; Message-IDs without angle brackets. */
 export interface Outgoing {
@@ -45,7 +46,7 @@ export async function queueMail(
     reply_to: replyAddress(repliesTo, reply_token, 're'),
   }
   const id = await insertOutgoing(tx, { ...mail, ...threaded, message_id, state }, holdSeconds)
-  if (state === 'queued') await wakeSenders(tx)
+  if (state === 'queued') tx.afterCommit(() => void setTimeout(signalJob, holdSeconds * 1000).unref())
   return { id, message_id, state }
 }
 

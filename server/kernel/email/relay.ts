@@ -47,8 +47,14 @@ export function openRelay(url: string): Relay {
   const { auth, ...options } = parseConnectionUrl(url)
   let open: SMTPConnection | undefined
   let breakOff: (() => void) | undefined
+  let isAborted = false
+
+  function refuseIfAborted(): void {
+    if (isAborted) throw new RelayError('connection aborted')
+  }
 
   async function connect(): Promise<SMTPConnection> {
+    refuseIfAborted()
     const connection = new SMTPConnection({ ...options, ...TIMEOUTS, logger: false })
     connection.on('error', () => forget(connection))
     connection.on('end', () => forget(connection))
@@ -79,6 +85,7 @@ export function openRelay(url: string): Relay {
     attachment: Attachment | undefined,
   ): Promise<string> {
     const { envelope, raw } = await compose(mail, attachment)
+    refuseIfAborted()
     let hasStarted = false
     const text = Readable.from(
       (function* () {
@@ -124,6 +131,7 @@ export function openRelay(url: string): Relay {
       open = undefined
     },
     abort() {
+      isAborted = true
       breakOff?.()
     },
   }

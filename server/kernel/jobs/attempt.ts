@@ -2,19 +2,21 @@ import { z } from 'zod'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { type Database, type SystemTx, type Tx } from '#server/kernel/db/client.ts'
 import { cause } from '#server/kernel/db/connection.ts'
-import { type Job, type JobCall, type JobServices, Uncertain } from '#server/kernel/jobs/define-job.ts'
+import {
+  type Job,
+  type JobCall,
+  type JobLog,
+  type JobServices,
+  Uncertain,
+} from '#server/kernel/jobs/define-job.ts'
 import {
   type Attempt,
   beginWrite,
+  deleteJob,
   type End,
   endAttempt,
   renewLease,
 } from '#server/kernel/jobs/job.repository.ts'
-
-export interface JobLog {
-  info(context: object, message: string): void
-  warn(context: object, message: string): void
-}
 
 interface Parts {
   services: JobServices
@@ -127,13 +129,17 @@ export async function makeAttempt(
       fence: attempt.fence,
       signal,
       services,
+      log,
     }
     const work = job.work?.(call)
     const made = job.lane === 'database' ? await work : await within(longestMs, work, () => overdue.abort())
     await inTransaction(db, attempt.company_id, async (tx) => {
       if (!(await beginWrite(tx, attempt, leaseMs))) throw new Late()
       await job.write?.(tx, call, made)
-      if (!(await endAttempt(tx, attempt, { state: 'done', last_error: '' }))) throw new Late()
+      const isOurs = job.keepsDone
+        ? await endAttempt(tx, attempt, { state: 'done', last_error: '' })
+        : await deleteJob(tx, attempt)
+      if (!isOurs) throw new Late()
     })
   } catch (error) {
     try {

@@ -4,6 +4,11 @@ import type { SystemTx, Tx } from '#server/kernel/db/client.ts'
 import type { Lane } from '#server/kernel/jobs/lanes.ts'
 import type { Schedule } from '#server/kernel/jobs/schedule.ts'
 
+export interface JobLog {
+  info(context: object, message: string): void
+  warn(context: object, message: string): void
+}
+
 export type JobServices = Pick<Services, 'config' | 'db' | 'files' | 'reports' | 'roads' | 'sessions'>
 
 export interface JobCall<P = unknown> {
@@ -20,10 +25,12 @@ export interface JobCall<P = unknown> {
   /** Aborted when the attempt lost its lease or the server stops. */
   readonly signal: AbortSignal
   readonly services: JobServices
+  readonly log: JobLog
 }
 
 interface Steps<T, P, Made> {
-  feed?(tx: SystemTx): Promise<void>
+  /** Before each claim: inserts or revives the rows of work that waits elsewhere. */
+  feed?(tx: SystemTx, services: JobServices): Promise<void>
   /**
    * May run again, so it must be idempotent. Outside a transaction; for external calls or short transactions
    * of its own.
@@ -47,6 +54,8 @@ interface Declared<P> {
   retryMs?: readonly number[]
   /** After a crash during `work`: run again, or let a user decide because the outcome is unknown. */
   ifLost?: 'again' | 'uncertain'
+  /** False for work whose own record shows its end: the row is deleted when it is done. */
+  keepsDone?: boolean
 }
 
 export interface Job<P = unknown> {
@@ -60,7 +69,8 @@ export interface Job<P = unknown> {
   readonly receiver?: string | undefined
   readonly retryMs: readonly number[]
   readonly ifLost: 'again' | 'uncertain'
-  feed?(tx: SystemTx): Promise<void>
+  readonly keepsDone: boolean
+  feed?(tx: SystemTx, services: JobServices): Promise<void>
   work?(call: JobCall): Promise<unknown>
   write?(tx: Tx | SystemTx, call: JobCall, made: unknown): Promise<void>
 }
@@ -77,6 +87,7 @@ function define<P>(of: Job['of'], declared: Declared<P> & Steps<never, P, never>
     lane: 'database',
     retryMs: RETRY_MS,
     ifLost: 'again',
+    keepsDone: true,
     ...(declared as object),
     of,
   } as unknown as Job<P>

@@ -132,6 +132,12 @@ export async function endAttempt(
   return rows.length > 0
 }
 
+/** False when the job has a later attempt or has ended. */
+export async function deleteJob(tx: Tx | SystemTx, leased: LeasedJob): Promise<boolean> {
+  const rows = await tx.delete(job).where(isHeld(leased)).returning({ id: job.id })
+  return rows.length > 0
+}
+
 /** Uses the database clock, which all nodes share. */
 export async function companyZones(
   tx: SystemTx,

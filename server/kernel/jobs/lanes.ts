@@ -9,7 +9,9 @@ export interface Slots {
  */
 export const LANES = {
   database: { slots: 4, share: 2 },
+  attachments: { slots: 2, share: 2 },
   cards: { slots: 2, share: 1 },
+  email: { slots: 3, share: 2 },
   files: { slots: 4, share: 2 },
   mail: { slots: 4, share: 2 },
   push: { slots: 100, share: 50 },

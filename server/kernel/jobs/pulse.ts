@@ -1,5 +1,4 @@
-import type { JobLog } from '#server/kernel/jobs/attempt.ts'
-import type { JobServices } from '#server/kernel/jobs/define-job.ts'
+import type { JobLog, JobServices } from '#server/kernel/jobs/define-job.ts'
 
 /** Periodic work of every node without job rows: node-local, or too frequent for rows. */
 export interface Pulse {

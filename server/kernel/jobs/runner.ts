@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
-import { type JobLog, makeAttempt } from '#server/kernel/jobs/attempt.ts'
-import type { Job, JobServices } from '#server/kernel/jobs/define-job.ts'
+import { makeAttempt } from '#server/kernel/jobs/attempt.ts'
+import type { Job, JobLog, JobServices } from '#server/kernel/jobs/define-job.ts'
 import { abandonLost, claimDue, type LaneClaim } from '#server/kernel/jobs/job.repository.ts'
 import { type Lane, LANES, type Slots } from '#server/kernel/jobs/lanes.ts'
 import { onJob } from '#server/kernel/jobs/signal.ts'
@@ -95,7 +95,7 @@ export function startRunner({
     const free = lanes.flatMap(listFreeSlots)
     if (free.length === 0) return
     const { abandoned, taken } = await db.system(async (tx) => {
-      for (const job of jobs) await job.feed?.(tx)
+      for (const job of jobs) await job.feed?.(tx, services)
       return {
         abandoned: unrepeatable.length > 0 ? await abandonLost(tx, unrepeatable, LOST) : [],
         taken: await claimDue(tx, { lanes: free, receivers, leaseMs }),

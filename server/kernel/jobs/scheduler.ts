@@ -1,5 +1,4 @@
-import type { JobLog } from '#server/kernel/jobs/attempt.ts'
-import type { Job, JobServices } from '#server/kernel/jobs/define-job.ts'
+import type { Job, JobLog, JobServices } from '#server/kernel/jobs/define-job.ts'
 import { companyZones, insertScheduled } from '#server/kernel/jobs/job.repository.ts'
 import { getPeriod } from '#server/kernel/jobs/schedule.ts'
 import { signalJob } from '#server/kernel/jobs/signal.ts'

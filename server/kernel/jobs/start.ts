@@ -1,5 +1,4 @@
-import type { JobLog } from '#server/kernel/jobs/attempt.ts'
-import type { JobServices } from '#server/kernel/jobs/define-job.ts'
+import type { JobLog, JobServices } from '#server/kernel/jobs/define-job.ts'
 import { type Pulse, startPulse } from '#server/kernel/jobs/pulse.ts'
 import { JOBS, PULSES } from '#server/kernel/jobs/registry.ts'
 import { startRunner } from '#server/kernel/jobs/runner.ts'

@@ -4,8 +4,9 @@ import type { Tx } from '#server/kernel/db/client.ts'
 import { moveBid } from '#server/market/index.ts'
 import { refusedAddress } from '#server/kernel/tenant/own-address.repository.ts'
 import { outgoingMailChanged } from '#server/kernel/email/outgoing.events.ts'
-import { requeue, type StoredMail, wakeSenders } from '#server/kernel/email/outgoing.repository.ts'
+import { requeue, type StoredMail } from '#server/kernel/email/outgoing.repository.ts'
 import type { Relayed } from '#server/kernel/email/queue.ts'
+import { signalJob } from '#server/kernel/jobs/signal.ts'
 
 /** `to`: another address; the bid of the email moves to it. */
 export async function sendAgain(
@@ -26,7 +27,7 @@ export async function sendAgain(
     if (refused !== undefined) throw new BadRequest({ to: [refused] })
     await moveBid(tx, mail.bid, to)
   }
-  if (mail.state === 'queued') await wakeSenders(tx)
+  if (mail.state === 'queued') tx.afterCommit(signalJob)
   await publish(tx, outgoingMailChanged, mail)
   return mail
 }

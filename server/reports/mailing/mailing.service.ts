@@ -32,7 +32,8 @@ import {
   updateRecipient,
 } from '#server/reports/mailing/mailing-run.repository.ts'
 import type { Service } from '#server/reports/mailing/recipients.ts'
-import { requeue, wakeSenders } from '#server/kernel/email/outgoing.repository.ts'
+import { requeue } from '#server/kernel/email/outgoing.repository.ts'
+import { signalJob } from '#server/kernel/jobs/signal.ts'
 
 type NewMailing = z.output<typeof createMailingCall.body>
 type Changes = z.output<typeof updateMailing.body>
@@ -204,6 +205,6 @@ export async function retryRun(
   }
   await setRunState(tx, id, 'running')
   await sendWaiting(tx, id, run.service)
-  await wakeSenders(tx)
+  tx.afterCommit(signalJob)
   return answered(tx, who, run, 'retry')
 }

@@ -9,7 +9,6 @@ import { makePosting, repost } from '#server/demo/posting.ts'
 import { seededRandom } from '#server/demo/data/random.ts'
 import { readDriverAnswer } from '#server/market/reply-parser/driver-price.ts'
 import { startSmtpIn } from '#server/market/intake/smtp.ts'
-import { startMailOut } from '#server/kernel/email/sender.ts'
 import { digest } from '#server/market/mail-parser/digest.ts'
 import { createReader } from '#server/market/mail-parser/reader.ts'
 import { readWithdrawal } from '#server/market/mail-parser/withdrawal.ts'
@@ -18,8 +17,9 @@ import { carrierOf, unchecking } from '#tests/server/market/intake/carrier-suppo
 import { rawMail } from '#tests/server/market/intake/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { startMailOut } from '#tests/support/mail-out.ts'
 
-const { db, url } = await testDatabase()
+const { db } = await testDatabase()
 const carrier = await carrierOf(db)
 const silent = { info: () => undefined, warn: () => undefined }
 
@@ -83,7 +83,7 @@ it('a demo driver asked over SMTP answers over SMTP, and the price is saved', as
   })
   const mailer = openMailer(smtpIn.port)
   people.answerThrough(mailer)
-  const mailOut = await startMailOut({ db, databaseUrl: url, mailOutUrl, log: silent })
+  const mailOut = startMailOut({ db, mailOutUrl })
   const question = await drivers(db, carrier, { mailOutUrl }).ask()
   await eventually(async () =>
     expect(await question.read()).toMatchObject({

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listExpiringDocuments } from '#contract/entities/fleet/document-request.ts'
-import { startMailOut } from '#server/kernel/email/sender.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { startMailOut } from '#tests/support/mail-out.ts'
 import { startTestSmtp } from '#tests/support/smtp.ts'
 import { aDocument, anOffice, openLink, reminded } from './link-support.ts'
 
@@ -12,15 +12,7 @@ let sender: { stop(): Promise<void> }
 
 beforeAll(async () => {
   test = await testApp({ MAIL_OUT_URL: smtp.url })
-  const log = { info: () => undefined, warn: () => undefined }
-  sender = await startMailOut({
-    db: test.db,
-    databaseUrl: test.url,
-    mailOutUrl: smtp.url,
-    log,
-    tickMs: 50,
-    retryMs: [20],
-  })
+  sender = startMailOut({ db: test.db, mailOutUrl: smtp.url, retryMs: [20] })
 })
 afterAll(async () => {
   await sender.stop()

@@ -25,7 +25,6 @@ import { drawRateConfirmation, listRateConfirmations } from '#contract/entities/
 import { payId } from '#contract/rules/pay.ts'
 import { filesFolder } from '#server/kernel/base/files-folder.ts'
 import { receiveMail } from '#server/market/intake/receive-mail.ts'
-import { startMailOut } from '#server/kernel/email/sender.ts'
 import { createReader } from '#server/market/mail-parser/reader.ts'
 import { aDocument, reminded, uploadBy } from '#tests/server/fleet/document-request/link-support.ts'
 import {
@@ -43,6 +42,7 @@ import { runReadings } from '#tests/server/freight/rate-confirmation/run-reading
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { freight } from '#tests/support/freight.ts'
+import { startMailOut } from '#tests/support/mail-out.ts'
 import { startTestSmtp, type TestSmtp } from '#tests/support/smtp.ts'
 import { type PictureDesk, pictureDesk } from './picture-desk.ts'
 
@@ -72,15 +72,8 @@ async function sentInvoice(): Promise<{ invoice: number; mail: number; attached:
   await test.sql`update rate_confirmation set state = 'not_a_confirmation' where load = ${load.id}`
   const invoice = (await desk.issue(desk.dana, [load.id])).body.id as number
   expect((await desk.sendOut(desk.dana, invoice, { to: 'ap@broker.example' })).status).toBe(200)
-  const { db, url: databaseUrl, app } = test
-  const out = await startMailOut({
-    db,
-    databaseUrl,
-    files: app.services.files,
-    mailOutUrl: smtp.url,
-    log: app.log,
-    tickMs: 50,
-  })
+  const { db, app } = test
+  const out = startMailOut({ db, files: app.services.files, mailOutUrl: smtp.url })
   const [mail] = await eventually(() => {
     const mails = smtp.mails.filter(({ envelope }) => envelope.to.includes('ap@broker.example'))
     expect(mails).toHaveLength(1)

@@ -19,7 +19,9 @@ describe('job registry', () => {
   it("assigns each job that calls an external server to that server's lane", () => {
     const called = JOBS.filter(({ lane }) => lane !== 'database').map(({ name, lane }) => `${lane}: ${name}`)
     expect(called.toSorted()).toEqual([
+      'attachments: send-email-with-file',
       'cards: charge-invoice',
+      'email: send-email',
       'files: confirmation-reading',
       'files: confirmation-rereading',
       'files: mailed-confirmation',

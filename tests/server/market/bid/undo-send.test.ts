@@ -4,7 +4,7 @@ import { listBids, replyToBroker, takeBackMail } from '#contract/entities/market
 import { readOffer } from '#contract/entities/market/offer.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { offer } from '#server/market/schema/offer.table.ts'
-import { claimNext } from '#server/kernel/email/outgoing.repository.ts'
+import { claimMail } from '#server/kernel/email/outgoing.repository.ts'
 import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { type Bidding, bidding } from '#tests/server/market/bid/bidding.ts'
 
@@ -79,7 +79,7 @@ it('an email that is being sent can no longer be undone and answers 409', async 
   await desk.place(desk.ann)
   const [mail] = await desk.mails()
   await test.sql`update outgoing_mail set next_try_at = now() - interval '1 day' where id = ${mail!.id}`
-  expect((await test.db.system((tx) => claimNext(tx, 7)))?.id).toBe(mail!.id)
+  expect((await test.db.tenant(desk.company.id, (tx) => claimMail(tx, mail!.id)))?.id).toBe(mail!.id)
   const answer = await takeBack(desk.ann, mail!.id)
   expect([answer.status, answer.body.detail]).toEqual([
     409,

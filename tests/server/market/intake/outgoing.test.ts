@@ -1,17 +1,19 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { withClient } from '#server/kernel/db/connection.ts'
 import { outgoingMail } from '#server/kernel/email/mail.table.ts'
-import { claimNext, holdNode } from '#server/kernel/email/outgoing.repository.ts'
+import { claimMail } from '#server/kernel/email/outgoing.repository.ts'
+import { createCompany } from '#server/company/company/company.service.ts'
 import { queueMail } from '#server/kernel/email/queue.ts'
 import { sendAgain } from '#server/reports/mail-desk/send-again.service.ts'
-import { startMailOut } from '#server/kernel/email/sender.ts'
 import { carrierOf } from '#tests/server/market/intake/carrier-support.ts'
 import { classicMail } from '#tests/server/market/intake/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { startMailOut } from '#tests/support/mail-out.ts'
 import { startTestSmtp } from '#tests/support/smtp.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
@@ -19,28 +21,22 @@ const { db, url } = await testDatabase()
 const carrier = await carrierOf(db)
 const { within } = carrier
 const smtp = await startTestSmtp()
-const log = { info: () => undefined, warn: () => undefined }
+const LEASE_MS = 300
 const senders: { stop(): Promise<void> }[] = []
 afterEach(async () => {
   await Promise.all(senders.splice(0).map((sender) => sender.stop()))
   smtp.mails.length = 0
   smtp.next.length = 0
   await withClient(url, (client) =>
-    client.query(`update outgoing_mail set state = 'not_sent' where state in ('queued', 'sending')`),
+    client.query(
+      `update outgoing_mail set state = 'not_sent' where state in ('queued', 'sending'); delete from job`,
+    ),
   )
 })
 afterAll(() => smtp.stop())
 
-async function start(options: Partial<Parameters<typeof startMailOut>[0]> = {}) {
-  const sender = await startMailOut({
-    db,
-    databaseUrl: url,
-    mailOutUrl: smtp.url,
-    log,
-    tickMs: 50,
-    retryMs: [20, 20, 20],
-    ...options,
-  })
+function start(options: Partial<Parameters<typeof startMailOut>[0]> = {}) {
+  const sender = startMailOut({ db, mailOutUrl: smtp.url, retryMs: [20, 20, 20], stopMs: 0, ...options })
   senders.push(sender)
   return sender
 }
@@ -59,6 +55,18 @@ const queue = (text = 'hello', relay: string | undefined = smtp.url) =>
       { mailOutUrl: relay },
     ),
   )
+/** As a node leaves it that dies while sending. */
+const queueLost = () =>
+  within(async (tx) => {
+    const mail = { from: 'a@demo.example', to: 'b@x.example', subject: 's', text: 'lost' }
+    const { id } = await queueMail(tx, mail, { mailOutUrl: smtp.url })
+    await claimMail(tx, id)
+    return id
+  })
+const startProcess = () =>
+  spawn(process.execPath, [join(import.meta.dirname, 'sender-process.ts'), url, smtp.url], {
+    stdio: 'ignore',
+  })
 const stored = async (id: number) =>
   (await within((tx) => tx.select().from(outgoingMail).where(eq(outgoingMail.id, id))))[0]
 const becomes = (id: number, expected: object) =>
@@ -66,7 +74,7 @@ const becomes = (id: number, expected: object) =>
 
 describe('outgoing email', () => {
   it('with a delay is sent when due, not before, and without waiting for the next poll', async () => {
-    await start({ tickMs: 60_000 })
+    start({ pollMs: 60_000 })
     const { id } = await within((tx) =>
       queueMail(
         tx,
@@ -86,7 +94,7 @@ describe('outgoing email', () => {
     ['https://freight.example/unsubscribe/abc', 'List-Unsubscribe=One-Click'],
     ['http://127.0.0.1:8080/unsubscribe/abc', undefined],
   ])('of a mailing has an unsubscribe header: %s', async (unsubscribe, post) => {
-    await start()
+    start()
     await within((tx) =>
       queueMail(
         tx,
@@ -100,7 +108,7 @@ describe('outgoing email', () => {
   })
 
   it('is sent to copied recipients too', async () => {
-    await start()
+    start()
     const copies = { cc: 'kim@x.example, lee@x.example', subject: 's', text: 't' }
     await within((tx) =>
       queueMail(tx, { from: 'a@demo.example', to: 'b@x.example', ...copies }, { mailOutUrl: smtp.url }),
@@ -113,7 +121,7 @@ describe('outgoing email', () => {
   })
 
   it('fails when its main recipient was refused, even if a copy was accepted', async () => {
-    await start()
+    start()
     smtp.refused.add('refused@x.example')
     const mail = {
       from: 'a@demo.example',
@@ -130,7 +138,7 @@ describe('outgoing email', () => {
   })
 
   it('without a thread bounces to its sender address and not to its reply address', async () => {
-    await start()
+    start()
     const mail = {
       from: '"Demo" <loads@demo.example>',
       to: 'b@x.example',
@@ -159,7 +167,7 @@ describe('outgoing email', () => {
   })
 
   it('is sent after commit with its stored Message-ID and reply address', async () => {
-    await start()
+    start()
     await carrier.take(classicMail())
     const made = await carrier.placeBid(
       (await carrier.offers())[0]?.id ?? 0,
@@ -186,7 +194,7 @@ describe('outgoing email', () => {
   })
 
   it('of a transaction that was rolled back is never sent', async () => {
-    await start()
+    start()
     await expect(
       within(async (tx) => {
         await queueMail(
@@ -213,11 +221,14 @@ describe('outgoing email', () => {
   })
 
   it('is sent once when several nodes send', async () => {
-    for (const _node of [1, 2, 3]) await start()
+    for (const _node of [1, 2, 3]) start()
     const ids = await Promise.all(Array.from({ length: 40 }, (_, index) => queue(`mail ${index}`)))
     for (const { id } of ids) await becomes(id, { state: 'sent' })
     expect(smtp.mails.map(({ text }) => text?.trim()).toSorted()).toEqual(
       ids.map((_, index) => `mail ${index}`).toSorted(),
+    )
+    await eventually(async () =>
+      expect((await withClient(url, (client) => client.query('select name from job'))).rows).toEqual([]),
     )
   })
 
@@ -226,7 +237,7 @@ describe('outgoing email', () => {
     ['a connection that breaks before the text', 'hang up before the text' as const, /./],
   ])('is retried after %s, and shows the error', async (_what, misfortune, error) => {
     smtp.next.push(misfortune)
-    await start({ retryMs: [200] })
+    start({ retryMs: [200] })
     const { id } = await queue()
     await becomes(id, {
       state: 'queued',
@@ -240,7 +251,7 @@ describe('outgoing email', () => {
 
   it('is sent while the relay hangs on another one', async () => {
     smtp.next.push('hang')
-    await start()
+    start()
     const { id: stuck } = await queue('stuck')
     await eventually(() => expect(smtp.next).toHaveLength(0))
     const { id } = await queue('the next one')
@@ -250,7 +261,7 @@ describe('outgoing email', () => {
 
   it('fails at once on a permanent refusal of the relay', async () => {
     smtp.next.push({ code: 554, message: 'blocked' })
-    await start()
+    start()
     const { id } = await queue()
     await becomes(id, {
       state: 'failed',
@@ -263,7 +274,7 @@ describe('outgoing email', () => {
 
   it('fails after its last attempt', async () => {
     smtp.next.push({ code: 451 }, { code: 451 }, { code: 451 }, { code: 451 })
-    await start()
+    start()
     const { id } = await queue()
     await becomes(id, { state: 'failed', attempts: 4 })
     expect(smtp.mails).toHaveLength(0)
@@ -272,7 +283,7 @@ describe('outgoing email', () => {
   it('waits while the relay is down', async () => {
     const away = await startTestSmtp()
     await away.stop()
-    await start({ mailOutUrl: away.url, retryMs: Array<number>(200).fill(50) })
+    start({ mailOutUrl: away.url, retryMs: Array<number>(200).fill(50) })
     const { id } = await queue()
     await becomes(id, { state: 'queued', last_error: expect.stringMatching(/ECONNREFUSED/) })
     const back = await startTestSmtp(away.port)
@@ -283,7 +294,7 @@ describe('outgoing email', () => {
 
   it('that the relay may have accepted is not resent until a person confirms', async () => {
     smtp.next.push('hang up after the text')
-    await start()
+    start()
     const { id, message_id } = await queue()
     await becomes(id, {
       state: 'uncertain',
@@ -300,57 +311,89 @@ describe('outgoing email', () => {
   })
 
   it('is uncertain when its node died while sending, and unchanged while its node lives', async () => {
-    const [dead, alive] = [1_000_001, 1_000_002]
-    const { id: orphan } = await queue('orphan')
-    await db.system((tx) => claimNext(tx, dead))
-    await withClient(url, async (client) => {
-      await holdNode(client, alive)
-      const { id: attended } = await queue('attended')
-      await db.system((tx) => claimNext(tx, alive))
-      await start()
-      await becomes(orphan, { state: 'uncertain', last_error: expect.stringMatching(/may or may not/) })
-      await becomes((await queue('later')).id, { state: 'sent' })
-      expect(await stored(attended)).toMatchObject({ state: 'sending' })
-    })
+    smtp.next.push('hang')
+    start({ leaseMs: LEASE_MS })
+    const { id: attended } = await queue('attended')
+    await eventually(() => expect(smtp.next).toHaveLength(0))
+    const orphan = await queueLost()
+    start({ leaseMs: LEASE_MS })
+    await becomes(orphan, { state: 'uncertain', last_error: expect.stringMatching(/may or may not/) })
+    await pause(3 * LEASE_MS)
+    await becomes((await queue('later')).id, { state: 'sent' })
+    expect(await stored(attended)).toMatchObject({ state: 'sending' })
     expect(smtp.mails.map(({ text }) => text?.trim())).toEqual(['later'])
   })
 
   it('is not sent twice when its server is killed during the transfer', async () => {
     smtp.next.push('hang')
     const { id } = await queue('killed')
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'sender-process.ts'), url, smtp.url], {
-      stdio: 'ignore',
-    })
+    const child = startProcess()
     await eventually(() => expect(smtp.next).toHaveLength(0))
     expect(await stored(id)).toMatchObject({ state: 'sending' })
     child.kill('SIGKILL')
-    await start()
+    start()
     await becomes(id, { state: 'uncertain', attempts: 1 })
     await becomes((await queue('alive')).id, { state: 'sent' })
     expect(smtp.mails.map(({ text }) => text?.trim())).toEqual(['alive'])
   })
 
+  it('in transfer by a node that freezes is uncertain, and sent once more only when a person confirms', async () => {
+    smtp.next.push('hang')
+    const { id } = await queue('frozen')
+    const child = startProcess()
+    await eventually(() => expect(smtp.next).toHaveLength(0))
+    child.kill('SIGSTOP')
+    start()
+    await becomes(id, { state: 'uncertain', attempts: 1 })
+    await within((tx) => sendAgain(tx, id, { mailOutUrl: smtp.url }))
+    await becomes(id, { state: 'sent', attempts: 1 })
+    child.kill('SIGCONT')
+    await becomes((await queue('alive')).id, { state: 'sent' })
+    await pause(3 * LEASE_MS)
+    child.kill('SIGKILL')
+    expect(await stored(id)).toMatchObject({ state: 'sent', attempts: 1, last_error: '' })
+    expect(smtp.mails.map(({ text }) => text?.trim())).toEqual(['frozen', 'alive'])
+  })
+
+  it('of one company does not wait for those of another', async () => {
+    const mail = { from: 'a@demo.example', to: 'b@x.example', subject: 's', text: 'bid' }
+    const other = await createCompany(db, {
+      name: 'Other',
+      abbreviation: 'OTHR',
+      intake_address: 'loads@other.example',
+    })
+    smtp.next.push('hang', 'hang')
+    start()
+    const mass = await Promise.all(Array.from({ length: 5 }, () => queue('mass')))
+    await eventually(() => expect(smtp.next).toHaveLength(0))
+    await db.tenant(other.id, (tx) => queueMail(tx, mail, { mailOutUrl: smtp.url }))
+    expect((await smtp.waitForMail()).text?.trim()).toBe('bid')
+    const states = await Promise.all(mass.map(async ({ id }) => (await stored(id))?.state))
+    expect(states.toSorted()).toEqual(['queued', 'queued', 'queued', 'sending', 'sending'])
+  })
+
+  it('waits while no relay is set, and one that was being sent is uncertain', async () => {
+    const { id } = await queue('waits')
+    const lost = await queueLost()
+    start({ mailOutUrl: undefined })
+    await becomes(lost, { state: 'uncertain', attempts: 1 })
+    expect(await stored(id)).toMatchObject({ state: 'queued', attempts: 0 })
+  })
+
   it('in transfer at shutdown is uncertain after the next start', async () => {
     smtp.next.push('hang')
-    const first = await startMailOut({
-      db,
-      databaseUrl: url,
-      mailOutUrl: smtp.url,
-      log,
-      tickMs: 50,
-      stopMs: 100,
-    })
+    const first = startMailOut({ db, mailOutUrl: smtp.url, stopMs: 100 })
     const { id } = await queue('in the middle')
     await becomes(id, { state: 'sending' })
     await eventually(() => expect(smtp.next).toHaveLength(0))
     await first.stop()
-    await start()
+    start()
     await becomes(id, { state: 'uncertain' })
     expect(smtp.mails).toHaveLength(0)
   })
 
   it('has line breaks removed from addresses and subject, so that no header can be added', async () => {
-    await start()
+    start()
     const { id } = await within((tx) =>
       queueMail(
         tx,

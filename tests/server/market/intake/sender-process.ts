@@ -1,6 +1,5 @@
 import { openDatabase } from '#server/kernel/db/client.ts'
-import { startMailOut } from '#server/kernel/email/sender.ts'
+import { startMailOut } from '#tests/support/mail-out.ts'
 
 const [databaseUrl = '', mailOutUrl = ''] = process.argv.slice(2)
-const log = { info: () => undefined, warn: () => undefined }
-await startMailOut({ db: openDatabase(databaseUrl), databaseUrl, mailOutUrl, log, tickMs: 50 })
+startMailOut({ db: openDatabase(databaseUrl), mailOutUrl })

@@ -22,11 +22,11 @@ import { type Endpoint, buildPath } from '#contract/http.ts'
 import { CREDITED } from '#contract/rules/billing.ts'
 import { handleBounce } from '#server/market/mail-handling/bounce.ts'
 import { queueMail } from '#server/kernel/email/queue.ts'
-import { startMailOut } from '#server/kernel/email/sender.ts'
 import { mergeFiles } from '#server/kernel/pdf/merge.ts'
 import { SAMPLES } from '#tests/server/fleet/document/uploading.ts'
 import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { startMailOut } from '#tests/support/mail-out.ts'
 import { startTestSmtp, type TestSmtp } from '#tests/support/smtp.ts'
 import { billing, type BillingDesk, newKey, pdfOf } from './billing-desk.ts'
 
@@ -112,14 +112,7 @@ describe('invoice packet', () => {
     const answers = [first, retry, other].map(({ status }) => status).toSorted()
     expect([200, 409]).toContain(answers[1])
     expect((await desk.read(invoice)).mails).toHaveLength(1)
-    const out = await startMailOut({
-      db: test.db,
-      databaseUrl: test.url,
-      files: test.app.services.files,
-      mailOutUrl: smtp.url,
-      log: test.app.log,
-      tickMs: 50,
-    })
+    const out = startMailOut({ db: test.db, files: test.app.services.files, mailOutUrl: smtp.url })
     const mail = await smtp.waitForMail()
     expect(mail).toMatchObject({
       envelope: { to: ['billing@broker.example'] },
@@ -176,14 +169,7 @@ describe('invoice packet', () => {
     )
     hanging.catch(() => undefined)
     const files = { ...test.app.services.files, get: () => hanging }
-    const out = await startMailOut({
-      db: test.db,
-      databaseUrl: test.url,
-      files,
-      mailOutUrl: smtp.url,
-      log: test.app.log,
-      tickMs: 50,
-    })
+    const out = startMailOut({ db: test.db, files, mailOutUrl: smtp.url })
     const states = async () => (await desk.read(invoice)).mails.map(({ state }) => state)
     await eventually(async () =>
       expect((await states()).filter((state) => state === 'sending')).toHaveLength(2),

@@ -311,6 +311,7 @@ describe('SMS mailing', () => {
       attempt: 1,
       fence: 1,
       services: test.app.services,
+      log: test.app.log,
       payload: { run: run!.id },
     }
     const attempt = () => sendSms({ ...call, signal: new AbortController().signal }, 2)
