@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { withClient } from '#server/kernel/db/connection.ts'
@@ -67,6 +66,15 @@ const startProcess = () =>
   spawn(process.execPath, [join(import.meta.dirname, 'sender-process.ts'), url, smtp.url], {
     stdio: 'ignore',
   })
+const leaseEnd = async (id: number) => {
+  const lease = 'select due_at from job where key = $1'
+  const { rows } = await withClient(url, (client) => client.query(lease, [String(id)]))
+  return Date.parse(rows[0].due_at)
+}
+async function renewed(id: number, leases: number): Promise<void> {
+  const first = await leaseEnd(id)
+  await eventually(async () => expect(await leaseEnd(id)).toBeGreaterThan(first + leases * LEASE_MS))
+}
 const stored = async (id: number) =>
   (await within((tx) => tx.select().from(outgoingMail).where(eq(outgoingMail.id, id))))[0]
 const becomes = (id: number, expected: object) =>
@@ -318,7 +326,7 @@ describe('outgoing email', () => {
     const orphan = await queueLost()
     start({ leaseMs: LEASE_MS })
     await becomes(orphan, { state: 'uncertain', last_error: expect.stringMatching(/may or may not/) })
-    await pause(3 * LEASE_MS)
+    await renewed(attended, 3)
     await becomes((await queue('later')).id, { state: 'sent' })
     expect(await stored(attended)).toMatchObject({ state: 'sending' })
     expect(smtp.mails.map(({ text }) => text?.trim())).toEqual(['later'])
@@ -343,16 +351,16 @@ describe('outgoing email', () => {
     const child = startProcess()
     await eventually(() => expect(smtp.next).toHaveLength(0))
     child.kill('SIGSTOP')
-    start()
+    const other = start()
     await becomes(id, { state: 'uncertain', attempts: 1 })
     await within((tx) => sendAgain(tx, id, { mailOutUrl: smtp.url }))
     await becomes(id, { state: 'sent', attempts: 1 })
+    await other.stop()
     child.kill('SIGCONT')
-    await becomes((await queue('alive')).id, { state: 'sent' })
-    await pause(3 * LEASE_MS)
+    for (const text of ['awake', 'alive']) await becomes((await queue(text)).id, { state: 'sent' })
     child.kill('SIGKILL')
     expect(await stored(id)).toMatchObject({ state: 'sent', attempts: 1, last_error: '' })
-    expect(smtp.mails.map(({ text }) => text?.trim())).toEqual(['frozen', 'alive'])
+    expect(smtp.mails.map(({ text }) => text?.trim())).toEqual(['frozen', 'awake', 'alive'])
   })
 
   it('of one company does not wait for those of another', async () => {
