@@ -5,6 +5,7 @@ import { type Endpoint, type idParams, record } from '#contract/http.ts'
 import { toChange } from '#server/kernel/base/change.ts'
 import { Conflict } from '#server/kernel/base/errors.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
+import type { Services } from '#server/kernel/base/services.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { audit, type AuditNote } from '#server/kernel/history/audit.ts'
 import { refuseArchived } from '#server/kernel/history/current.ts'
@@ -66,6 +67,8 @@ export interface RecordDefinition<
   readonly parts?: {
     readonly [Name in keyof Shown<S>]?: (tx: Tx, id: number, value: Shown<S>[Name]) => Promise<void>
   }
+  /** Waits on other services, before the transaction of a create or update. */
+  readonly ahead?: (values: Changed<T, S>, services: Services) => Promise<void>
   /** Columns that users do not enter, such as who wrote the record; not audited. */
   readonly fill?: (who: Principal, current?: T['$inferSelect']) => Partial<T['$inferInsert']>
   /** For a caller with an older version, where none but the caller changes the record. */
@@ -232,6 +235,7 @@ export function defineRecord<T extends RecordTable, S extends Shape, Query exten
     nameOf,
     trail,
     calls,
+    ahead: definition.ahead,
     open,
     lock,
     hold,
