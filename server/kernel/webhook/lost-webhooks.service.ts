@@ -8,13 +8,13 @@ import type { Tx } from '#server/kernel/db/client.ts'
 import { notify } from '#server/kernel/notification/notification.service.ts'
 import { failWaiting } from '#server/kernel/webhook/delivery.repository.ts'
 import { seenEvents } from '#server/kernel/webhook/event-access.ts'
-import { changeWebhook, listGrounds, type WebhookGrounds } from '#server/kernel/webhook/webhook.repository.ts'
+import { listGrounds, turnOff, type WebhookGrounds } from '#server/kernel/webhook/webhook.repository.ts'
 
 async function findLoss(one: WebhookGrounds): Promise<string | undefined> {
   if (!one.is_active) return 'The user who set it up was deactivated'
   if (!one.is_admin && !one.is_superuser) return 'The user who set it up is no longer an administrator'
   const holder = await toHolder(effectivePermissions(one), one)
-  const seen: readonly string[] = seenEvents({ holder })
+  const seen: readonly string[] = seenEvents(holder)
   const isLost = one.events.some((event) => event in WEBHOOK_ACCESS && !seen.includes(event as WebhookEvent))
   return isLost ? 'The user who set it up lost a permission that its events need' : undefined
 }
@@ -30,7 +30,7 @@ export async function endLostWebhooks(
     const loss = await findLoss(one)
     if (loss === undefined) continue
     const { id, url } = one
-    await changeWebhook(tx, id, { is_active: false })
+    await turnOff(tx, id)
     await failWaiting(tx, id, `Webhook turned off. ${loss}.`)
     await audit(tx, {
       who,
