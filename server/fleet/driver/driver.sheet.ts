@@ -1,7 +1,7 @@
 import { createDriver, updateDriver } from '#contract/entities/fleet/driver.ts'
 import { mayDriveBy, TOO_YOUNG } from '#server/fleet/driver/driver-age.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
-import { driverIds } from '#server/fleet/driver/driver.repository.ts'
+import { drivers } from '#server/fleet/driver/driver.record.ts'
 import { driverSheetQueries } from '#server/fleet/driver/driver-sheet.repository.ts'
 import { nameKey } from '#server/kernel/sheets/import-names.ts'
 import { listUses } from '#server/fleet/document/in-use.repository.ts'
@@ -60,6 +60,6 @@ export const driverSheetRules: SheetRules = {
   queries: driverSheetQueries,
   export: {
     fileName: 'Drivers',
-    find: (tx, query) => driverIds(tx, query),
+    find: (tx, query, _, who) => drivers.ids(tx, who, query),
   },
 }

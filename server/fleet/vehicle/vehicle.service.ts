@@ -13,12 +13,11 @@ import { assertCurrentVersion } from '#server/kernel/history/stale.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { refreshDocuments } from '#server/fleet/document/expiry.service.ts'
 import { holdDrivers } from '#server/fleet/crew/crew.repository.ts'
-import { refuseUnknownOwner } from '#server/fleet/driver/driver.service.ts'
+import { refuseArchivedOwner, refuseUnknownOwner } from '#server/fleet/owner/hold-owner.ts'
 import { refuseUnknown } from '#server/kernel/handbook/handbook.service.ts'
 import { refuseArchived } from '#server/kernel/history/current.ts'
 import { inWords } from '#server/kernel/history/words.ts'
 import { archiveNotes } from '#server/fleet/owner/archive.service.ts'
-import { holdOwner } from '#server/fleet/owner/owner.repository.ts'
 import { checkMove } from '#server/fleet/registration/registration.service.ts'
 import {
   insertVehicle,
@@ -119,7 +118,7 @@ async function renewDocuments(tx: Tx, id: number, ...of: Partial<Row>[]): Promis
 }
 
 export async function createVehicle(tx: Tx, who: Changer, input: New): Promise<number> {
-  await refuseUnknownOwner(tx, input.owner_company)
+  await refuseUnknownOwner(tx, input, undefined, { changed: input })
   await refuseImpossible(tx, NOBODY, input as Partial<Row>)
   const id = await insertVehicle(tx, input as Parameters<typeof insertVehicle>[1])
   const isEntered = (value: unknown) =>
@@ -175,8 +174,7 @@ export async function restoreVehicle(tx: Tx, who: Changer, id: number): Promise<
   const current = await orNotFound(lockVehicle(tx, id))
   if (current.deleted_at === null) return
   const { unit_number, owner_company, driver, second_driver, vin, license_plate, plate_state } = current
-  if (!(await holdOwner(tx, owner_company)))
-    throw new Conflict('The owner company is archived. Restore it first.')
+  await refuseArchivedOwner(tx, owner_company)
   if (await isUnitNumberTaken(tx, unit_number, id)) {
     throw new Conflict(`Another vehicle now has unit number ${unit_number}. Change that one first.`)
   }

@@ -51,7 +51,7 @@ export interface SheetRules {
 
 export interface SheetExport {
   fileName: string
-  find(tx: Tx, query: Values, today: string): Promise<Int32Array>
+  find(tx: Tx, query: Values, today: string, who: SheetUser): Promise<Int32Array>
 }
 
 export type SheetUser = Changer & Pick<SessionUser['holder'], 'can'>

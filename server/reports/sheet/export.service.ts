@@ -1,7 +1,8 @@
 import { SHEET_TYPES, type SheetFormat } from '#contract/entities/reports/sheet.ts'
 import type { SheetKind } from '#contract/entities.ts'
 import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
-import { audit, type Changer } from '#server/kernel/history/audit.ts'
+import { audit } from '#server/kernel/history/audit.ts'
+import type { Principal } from '#server/kernel/http/access.ts'
 import { inExportPlace } from '#server/kernel/http/export-place.ts'
 import type { UserCall } from '#server/kernel/http/calls.ts'
 import type { Download } from '#server/kernel/http/mount-download.ts'
@@ -36,7 +37,7 @@ export interface ExportRequest {
 type Namesakes = Record<'owner' | 'driver', ReadonlySet<number>>
 type ExportCall = Pick<UserCall<never, never, never>, 'read' | 'user' | 'caller'> & {
   db: Database
-  who: Changer
+  who: Principal
 }
 
 /** Owners and drivers by name, with the id when the name is ambiguous or looks like a number. */
@@ -118,7 +119,7 @@ export function exportSheet(
     isEmpty,
     filter: query,
     columns,
-    find: (tx, today) => find(tx, query, today),
+    find: (tx, today) => find(tx, query, today, call.who),
     open: async (read) => {
       const cells = createCellReader(columns, await read((tx) => findAllNamesakes(tx, columns)))
       return async (tx, ids) => (await readSheetRows(tx, kind, ids, query['is_deleted'] === true)).map(cells)

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { withClient } from '#server/kernel/db/connection.ts'
 import { createCompany } from '#server/company/company/company.service.ts'
-import { driversQuery } from '#server/fleet/driver/driver.repository.ts'
+import { drivers } from '#server/fleet/driver/driver.record.ts'
 import { driver } from '#server/fleet/schema/driver.table.ts'
 import { historyQuery } from '#server/kernel/history/history.repository.ts'
 import { ofOwner } from '#server/fleet/owner/owner-history.repository.ts'
@@ -16,6 +16,7 @@ import {
   vehiclePageQuery,
 } from '#server/fleet/vehicle/vehicle-list.repository.ts'
 import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
+import { ANYONE } from '#tests/support/anyone.ts'
 import { testDatabase, unhurried } from '#tests/support/database.ts'
 
 const ROWS = 30_000
@@ -32,7 +33,7 @@ const ORDERS = [
 const TODAY = '2026-11-21'
 
 let company = 0
-let reads: (query: (tx: Tx) => SQL) => Promise<Record<string, number>>
+let reads: (query: (tx: Tx) => SQL | Promise<SQL>) => Promise<Record<string, number>>
 
 beforeAll(async () => {
   const { db, url } = await testDatabase()
@@ -60,8 +61,8 @@ beforeAll(async () => {
   })
   await withClient(url, (client) => client.query('vacuum analyze'))
   reads = async (query) => {
-    const { rows } = await db.tenant(company, (tx) =>
-      tx.execute(sql`explain (analyze, timing off, format json) ${query(tx)}`),
+    const { rows } = await db.tenant(company, async (tx) =>
+      tx.execute(sql`explain (analyze, timing off, format json) ${await query(tx)}`),
     )
     return rowsRead(rows)
   }
@@ -135,13 +136,13 @@ describe('a list page under row-level security uses an index', () => {
     ).toBeLessThan(MAX_READ)
   })
 
-  it.each<[string, (tx: Tx) => SQL]>([
+  it.each<[string, (tx: Tx) => SQL | Promise<SQL>]>([
     ['owners by a word of the name', (tx) => ownersQuery(tx, { search: 'a12' }, 'name', 1, TODAY)],
     ['owners by a number', (tx) => ownersQuery(tx, { search: '10012' }, 'name', 1, TODAY)],
     ['owners with expired documents', (tx) => ownersQuery(tx, { expired_documents: true }, 'name', 1, TODAY)],
-    ['drivers', (tx) => driversQuery(tx, {}, 1)],
-    ['drivers of an owner', (tx) => driversQuery(tx, { owner_company_id: 55 }, 1)],
-    ['drivers by a name', (tx) => driversQuery(tx, { search: 'da12' }, 1)],
+    ['drivers', (tx) => drivers.pageQuery(tx, ANYONE, { page: 1 })],
+    ['drivers of an owner', (tx) => drivers.pageQuery(tx, ANYONE, { owner_company_id: 55, page: 1 })],
+    ['drivers by a name', (tx) => drivers.pageQuery(tx, ANYONE, { search: 'da12', page: 1 })],
     ['a history', (tx) => historyQuery(tx.companyId, ofOwner(tx.companyId, 55), 1)],
   ])('for %s', async (_, query) => {
     expect(most(await reads(query))).toBeLessThan(MAX_READ)

@@ -2,19 +2,20 @@ import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { createCompany } from '#server/company/company/company.service.ts'
-import { driversQuery } from '#server/fleet/driver/driver.repository.ts'
+import { drivers } from '#server/fleet/driver/driver.record.ts'
 import { driver } from '#server/fleet/schema/driver.table.ts'
 import { ownersQuery } from '#server/fleet/owner/owner.repository.ts'
 import { owner } from '#server/fleet/schema/owner.table.ts'
 import { vehiclePageQuery } from '#server/fleet/vehicle/vehicle-list.repository.ts'
 import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
+import { ANYONE } from '#tests/support/anyone.ts'
 import { testDatabase, unhurried } from '#tests/support/database.ts'
 
 const ROWS = 500
 const MAX_READ = 10 * ROWS * ROWS
 
 let company = 0
-let reads: (query: (tx: Tx) => SQL) => Promise<number>
+let reads: (query: (tx: Tx) => SQL | Promise<SQL>) => Promise<number>
 
 beforeAll(async () => {
   const { db } = await testDatabase()
@@ -34,8 +35,8 @@ beforeAll(async () => {
     )
   })
   reads = async (query) => {
-    const { rows } = await db.tenant(company, (tx) =>
-      tx.execute(sql`explain (analyze, timing off, format json) ${query(tx)}`),
+    const { rows } = await db.tenant(company, async (tx) =>
+      tx.execute(sql`explain (analyze, timing off, format json) ${await query(tx)}`),
     )
     return rowsRead(rows)
   }
@@ -53,9 +54,9 @@ function rowsRead(node: unknown): number {
   return own + Object.values(node).reduce((sum: number, inner) => sum + rowsRead(inner), 0)
 }
 
-it.each<[string, (tx: Tx) => SQL]>([
+it.each<[string, (tx: Tx) => SQL | Promise<SQL>]>([
   ['owners', (tx) => ownersQuery(tx, { search: 'blue road' }, 'name', 1, '')],
-  ['drivers', (tx) => driversQuery(tx, { search: 'blue road' }, 1)],
+  ['drivers', (tx) => drivers.pageQuery(tx, ANYONE, { search: 'blue road', page: 1 })],
   [
     'vehicles',
     () =>

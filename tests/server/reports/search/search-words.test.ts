@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { folded } from '#contract/rules/unaccented.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { createCompany } from '#server/company/company/company.service.ts'
-import { driverIds } from '#server/fleet/driver/driver.repository.ts'
+import { drivers } from '#server/fleet/driver/driver.record.ts'
 import { driver } from '#server/fleet/schema/driver.table.ts'
 import { ownerIds } from '#server/fleet/owner/owner.repository.ts'
 import { owner } from '#server/fleet/schema/owner.table.ts'
@@ -13,6 +13,7 @@ import {
   vehicleIds,
 } from '#server/fleet/vehicle/vehicle-list.repository.ts'
 import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
+import { ANYONE } from '#tests/support/anyone.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { randomOf, seedOf } from '#tests/support/random.ts'
 
@@ -118,7 +119,7 @@ it(`search finds exactly the records with words that start with each search word
     const search = anySearch()
     const found = await find(async (tx) => ({
       owner: sorted(await ownerIds(tx, { search }, 'name', '')),
-      driver: sorted(await driverIds(tx, { search })),
+      driver: sorted(await drivers.ids(tx, ANYONE, { search })),
       vehicle: sorted(await vehicleIds(tx, { search }, 'unit_number')),
     }))
     const expected = {
