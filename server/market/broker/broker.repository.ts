@@ -1,21 +1,14 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import { broker as brokerRow, brokerDetail, listBrokerOffers } from '#contract/entities/market/broker.ts'
+import { brokerDetail, listBrokerOffers } from '#contract/entities/market/broker.ts'
 import { json, type JsonText } from '#server/kernel/base/json-text.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { containWords } from '#server/kernel/db/search-key.ts'
 import { jsonList, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'
 import { statement } from '#server/kernel/db/statement.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
 import { broker, brokerRating } from '#server/market/schema/broker.table.ts'
 import { offer } from '#server/market/schema/offer.table.ts'
-
-export interface BrokerFilter {
-  search?: string | undefined
-  is_blacklisted?: boolean | undefined
-  ids?: readonly number[] | undefined
-}
 
 const CONTACTS = 20
 const CONTACTS_OF_OFFERS = 1000
@@ -23,34 +16,6 @@ const DUPLICATES = 20
 
 const one = (tx: Tx, id: number) => and(eq(broker.company_id, tx.companyId), eq(broker.id, id))
 const many = (count: number) => sql.raw(String(count))
-
-const searched = sql`concat_ws(' ', ${broker.name}, ${broker.mc_number}, ${broker.email}, ${broker.domain})`
-
-function buildWhere(tx: Tx, { search = '', is_blacklisted, ids }: BrokerFilter): SQL {
-  const conditions = [
-    sql`${broker.company_id} = ${tx.companyId}`,
-    ...(is_blacklisted === undefined ? [] : [sql`${broker.is_blacklisted} = ${is_blacklisted}`]),
-    ...(ids === undefined ? [] : [sql`${broker.id} = any (${sql.param([...ids])}::int[])`]),
-    ...containWords(searched, search),
-  ]
-  return sql.join(conditions, sql` and `)
-}
-
-export const isNarrowed = ({ search, is_blacklisted, ids }: BrokerFilter): boolean =>
-  Boolean(search?.trim()) || is_blacklisted !== undefined || ids !== undefined
-
-export async function countBrokers(tx: Tx, filter: BrokerFilter): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count from ${broker} where ${buildWhere(tx, filter)}`,
-  )
-  return rows[0]?.count ?? 0
-}
-
-export async function listBrokers(tx: Tx, filter: BrokerFilter, page: number): Promise<string> {
-  const rows = sql`select ${jsonRow(broker, brokerRow, {})} from ${broker} where ${buildWhere(tx, filter)}
-    order by ${broker.name}, ${broker.id} limit ${many(PAGE_SIZE)} offset ${(page - 1) * PAGE_SIZE}`
-  return (await jsonText(tx, jsonList(rows))) ?? '[]'
-}
 
 const other = alias(broker, 'other')
 const matchesBroker = (whose: { company_id: SQL | typeof broker.company_id; id: SQL | typeof broker.id }) =>

@@ -1,7 +1,6 @@
 import {
   blacklistBroker,
   listBrokerOffers,
-  listBrokers as listBrokersCall,
   mergeBroker as mergeBrokerCall,
   rateBroker,
   readBroker as readBrokerCall,
@@ -13,16 +12,9 @@ import { type JsonText, listAnswer } from '#server/kernel/base/json-text.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { cachedCount } from '#server/kernel/db/cached-count.ts'
-import {
-  countBrokers,
-  countOffers,
-  isNarrowed,
-  listBrokers,
-  listOffersByBroker,
-  readBroker,
-} from '#server/market/broker/broker.repository.ts'
-import { blacklist, changeBroker, rate, restore } from '#server/market/broker/broker.service.ts'
+import { countOffers, listOffersByBroker, readBroker } from '#server/market/broker/broker.repository.ts'
+import { changeBroker, rate } from '#server/market/broker/broker.service.ts'
+import { brokers } from '#server/market/broker/broker.record.ts'
 import { mergeBroker } from '#server/market/broker/merge.service.ts'
 
 async function shown(tx: Tx, id: number, userId: number): Promise<JsonText> {
@@ -32,12 +24,6 @@ async function shown(tx: Tx, id: number, userId: number): Promise<JsonText> {
 }
 
 export const brokerRoutes: Routes = (app) => {
-  mount(app, listBrokersCall, async ({ tx, query: { page, ...filter } }) => {
-    const count = () => countBrokers(tx, filter)
-    const total = isNarrowed(filter) ? await count() : await cachedCount(tx, 'broker', count)
-    return listAnswer(total, await listBrokers(tx, filter, page))
-  })
-
   mount(app, readBrokerCall, ({ tx, user, params }) => shown(tx, params.id, user.id))
 
   mount(app, listBrokerOffers, async ({ tx, params, query }) => {
@@ -46,20 +32,21 @@ export const brokerRoutes: Routes = (app) => {
     return listAnswer(count, await listOffersByBroker(tx, params.id, query.page))
   })
 
-  mount(app, updateBroker, async ({ tx, who, user, params, body: { version, ...change } }) => {
-    await changeBroker(tx, who, params.id, version, change)
+  mount(app, updateBroker, async ({ tx, who, user, params, body }) => {
+    await brokers.update(tx, who, params.id, body)
     return shown(tx, params.id, user.id)
   })
 
   mount(app, rateBroker, ({ tx, who, params, body }) => rate(tx, who, params.id, body.rating))
 
   mount(app, blacklistBroker, async ({ tx, who, user, params, body }) => {
-    await blacklist(tx, who, params.id, body.reason)
+    const change = { is_blacklisted: true, blacklist_reason: body.reason }
+    await changeBroker(tx, who, params.id, 'blacklist', change)
     return shown(tx, params.id, user.id)
   })
 
   mount(app, restoreBroker, async ({ tx, who, user, params }) => {
-    await restore(tx, who, params.id)
+    await changeBroker(tx, who, params.id, 'restore', { is_blacklisted: false, blacklist_reason: '' })
     return shown(tx, params.id, user.id)
   })
 

@@ -1,17 +1,11 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { z } from 'zod'
-import type { updateBroker as updateBrokerCall } from '#contract/entities/market/broker.ts'
 import type { BrokerTerms } from '#contract/rules/rate-destinations.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import { NotFound } from '#server/kernel/base/errors.ts'
-import { emit } from '#server/kernel/live/live-outbox.ts'
-import { assertCurrentVersion } from '#server/kernel/history/stale.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { inWords } from '#server/kernel/history/words.ts'
-import { lockBroker, renewMean, saveRating, updateBroker } from '#server/market/broker/broker.repository.ts'
-
-type Change = Omit<z.output<typeof updateBrokerCall.body>, 'version'>
-export type BrokerRecord = NonNullable<Awaited<ReturnType<typeof lockBroker>>>
+import type { Principal } from '#server/kernel/http/access.ts'
+import { announceBroker, type BrokerRecord } from '#server/market/broker/announce-broker.ts'
+import { brokers } from '#server/market/broker/broker.record.ts'
+import { lockBroker, renewMean, saveRating } from '#server/market/broker/broker.repository.ts'
 
 async function locked(tx: Tx, id: number): Promise<BrokerRecord> {
   const current = await lockBroker(tx, id)
@@ -19,63 +13,18 @@ async function locked(tx: Tx, id: number): Promise<BrokerRecord> {
   return current
 }
 
-export async function announceBroker(
+export async function changeBroker(
   tx: Tx,
-  { id, name, rating, is_blacklisted, days_to_pay }: BrokerRecord,
-): Promise<void> {
-  await emit(tx, { type: 'BROKER_CHANGED', data: { id, name, rating, is_blacklisted, days_to_pay } })
-}
-
-async function change(
-  tx: Tx,
-  who: Changer,
-  current: BrokerRecord,
+  who: Principal,
+  id: number,
   action: string,
   changes: Partial<BrokerRecord>,
 ): Promise<void> {
-  const fields = Object.keys(changes).filter((name) => {
-    const field = name as keyof BrokerRecord
-    return changes[field] !== undefined && !isDeepStrictEqual(changes[field], current[field])
-  }) as (keyof BrokerRecord)[]
-  if (fields.length === 0) return
-  const of = (record: Partial<BrokerRecord>) =>
-    Object.fromEntries(fields.map((field) => [field, record[field]]))
-  await updateBroker(tx, current.id, of(changes))
-  await audit(tx, {
-    who,
-    action,
-    record_type: 'broker',
-    record_id: current.id,
-    before: of(current),
-    after: of(changes),
-  })
-  if (fields.some((field) => field === 'name' || field === 'is_blacklisted'))
-    await announceBroker(tx, { ...current, ...changes })
+  await brokers.save(tx, who, action, await locked(tx, id), changes)
 }
 
-export async function changeBroker(
-  tx: Tx,
-  who: Changer,
-  id: number,
-  version: number,
-  changes: Change,
-): Promise<void> {
-  const current = await locked(tx, id)
-  await assertCurrentVersion(tx, 'broker', current, version, inWords)
-  await change(tx, who, current, 'update', changes as Partial<BrokerRecord>)
-}
-
-export async function learnTerms(tx: Tx, who: Changer, id: number, changes: BrokerTerms): Promise<void> {
-  await change(tx, who, await locked(tx, id), 'update', changes)
-}
-
-export async function blacklist(tx: Tx, who: Changer, id: number, reason: string): Promise<void> {
-  await change(tx, who, await locked(tx, id), 'blacklist', { is_blacklisted: true, blacklist_reason: reason })
-}
-
-export async function restore(tx: Tx, who: Changer, id: number): Promise<void> {
-  await change(tx, who, await locked(tx, id), 'restore', { is_blacklisted: false, blacklist_reason: '' })
-}
+export const learnTerms = (tx: Tx, who: Principal, id: number, changes: BrokerTerms): Promise<void> =>
+  changeBroker(tx, who, id, 'update', changes)
 
 export async function rate(
   tx: Tx,

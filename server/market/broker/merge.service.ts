@@ -6,7 +6,7 @@ import type { Tx } from '#server/kernel/db/client.ts'
 import { brokerMerged } from '#server/market/broker/broker.events.ts'
 import { lockBrokers } from '#server/market/broker/broker-lookup.repository.ts'
 import { lockBroker, renewMean, updateBroker } from '#server/market/broker/broker.repository.ts'
-import { announceBroker, type BrokerRecord } from '#server/market/broker/broker.service.ts'
+import { announceBroker, type BrokerRecord } from '#server/market/broker/announce-broker.ts'
 import {
   deleteBroker,
   insertAlias,

@@ -1,0 +1,31 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { broker as shown, listBrokers } from '#contract/entities/market/broker.ts'
+import { containWords } from '#server/kernel/db/search-key.ts'
+import { defineRecord } from '#server/kernel/record/define-record.ts'
+import { announceBroker } from '#server/market/broker/announce-broker.ts'
+import { broker } from '#server/market/schema/broker.table.ts'
+
+const searched = sql`concat_ws(' ', ${broker.name}, ${broker.mc_number}, ${broker.email}, ${broker.domain})`
+
+export const brokers = defineRecord({
+  type: 'broker',
+  table: broker,
+  schema: shown,
+  name: broker.name,
+  trail: {
+    records: { broker_rating: 'Broker rating' },
+    actions: { merge: 'Merged duplicates', rate: 'Rated' },
+  },
+  computed: {},
+  order: sql`${broker.name}, ${broker.id}`,
+  calls: { list: listBrokers },
+  filters: {
+    search: (words) => and(...containWords(searched, words)),
+    is_blacklisted: (is) => eq(broker.is_blacklisted, is),
+    ids: (ids) => sql`${broker.id} = any (${sql.param(ids)}::int[])`,
+  },
+  announce: async (tx, { before, changed }) => {
+    const isNews = changed.name !== undefined || changed.is_blacklisted !== undefined
+    if (before && isNews) await announceBroker(tx, { ...before, ...changed } as typeof before)
+  },
+})
