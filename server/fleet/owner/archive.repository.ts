@@ -14,7 +14,7 @@ const TABLES = { driver, vehicle } as const
 const toIds = ({ rows }: { rows: { id: number }[] }) => rows.map(({ id }) => id)
 const changed = ({ version }: { version: PgColumn }) => sql`updated_at = now(), version = ${version} + 1`
 
-async function archive(tx: Tx, kind: keyof typeof TABLES, ownerId: number): Promise<number[]> {
+async function archiveOf(tx: Tx, kind: keyof typeof TABLES, ownerId: number): Promise<number[]> {
   const table = TABLES[kind]
   return toIds(
     await tx.execute<{ id: number }>(sql`update ${table} set deleted_at = now(), ${changed(table)}
@@ -23,34 +23,34 @@ async function archive(tx: Tx, kind: keyof typeof TABLES, ownerId: number): Prom
   )
 }
 
-async function restore(tx: Tx, kind: keyof typeof TABLES, ownerId: number): Promise<number[]> {
+async function restoreOf(
+  tx: Tx,
+  kind: keyof typeof TABLES,
+  ownerId: number,
+  archivedAt: string,
+): Promise<number[]> {
   const table = TABLES[kind]
   return toIds(
-    await tx.execute<{
-      id: number
-    }>(sql`update ${table} set deleted_at = null, ${changed(table)} from ${owner}
-    where ${owner.company_id} = ${tx.companyId} and ${owner.id} = ${ownerId} and ${table.company_id} = ${owner.company_id}
-      and ${table.owner_company} = ${owner.id} and ${table.deleted_at} = ${owner.deleted_at}
+    await tx.execute<{ id: number }>(sql`update ${table} set deleted_at = null, ${changed(table)}
+    where ${table.company_id} = ${tx.companyId} and ${table.owner_company} = ${ownerId}
+      and date_trunc('milliseconds', ${table.deleted_at}) = date_trunc('milliseconds', ${archivedAt}::timestamptz)
     returning ${table.id}`),
   )
 }
 
-const setOwner = (tx: Tx, id: number, at: 'now()' | 'null') =>
-  tx.execute(
-    sql`update ${owner} set deleted_at = ${sql.raw(at)}, ${changed(owner)} where ${owner.company_id} = ${tx.companyId} and ${owner.id} = ${id}`,
-  )
-
-/** One timestamp for all, by which a restore finds the same records. */
-export async function archiveOwner(tx: Tx, id: number): Promise<Household> {
-  await setOwner(tx, id, 'now()')
-  return { drivers: await archive(tx, 'driver', id), vehicles: await archive(tx, 'vehicle', id) }
+/** One timestamp for all and for their owner, by which a restore finds the same records. */
+export async function archiveOwned(tx: Tx, ownerId: number): Promise<Household> {
+  return {
+    drivers: await archiveOf(tx, 'driver', ownerId),
+    vehicles: await archiveOf(tx, 'vehicle', ownerId),
+  }
 }
 
-/** Restores only records archived at the same instant. */
-export async function restoreOwner(tx: Tx, id: number): Promise<Household> {
-  const household = { drivers: await restore(tx, 'driver', id), vehicles: await restore(tx, 'vehicle', id) }
-  await setOwner(tx, id, 'null')
-  return household
+export async function restoreOwned(tx: Tx, ownerId: number, archivedAt: string): Promise<Household> {
+  return {
+    drivers: await restoreOf(tx, 'driver', ownerId, archivedAt),
+    vehicles: await restoreOf(tx, 'vehicle', ownerId, archivedAt),
+  }
 }
 
 export async function listConflictingUnits(tx: Tx, ownerId: number): Promise<string[]> {

@@ -1,6 +1,5 @@
 import { audit, type AuditNote, type Changer } from '#server/kernel/history/audit.ts'
 import { Conflict } from '#server/kernel/base/errors.ts'
-import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { refreshDocuments } from '#server/fleet/document/expiry.service.ts'
 import {
@@ -12,12 +11,11 @@ import {
   setCrew,
 } from '#server/fleet/crew/crew.repository.ts'
 import {
-  archiveOwner,
+  archiveOwned,
   type Household,
-  restoreOwner,
   listConflictingUnits,
+  restoreOwned,
 } from '#server/fleet/owner/archive.repository.ts'
-import { lockOwner } from '#server/fleet/owner/owner.repository.ts'
 
 type Kind = 'owner' | 'driver' | 'vehicle'
 type Way = 'delete' | 'restore'
@@ -34,17 +32,14 @@ export function archiveNotes(who: Changer, action: Way, kind: Kind, ids: readonl
   }))
 }
 
-const noteAll = (tx: Tx, who: Changer, action: Way, ownerId: number, { drivers, vehicles }: Household) =>
+const noteAll = (tx: Tx, who: Changer, action: Way, { drivers, vehicles }: Household) =>
   audit(
     tx,
-    ...archiveNotes(who, action, 'owner', [ownerId]),
     ...archiveNotes(who, action, 'driver', drivers),
     ...archiveNotes(who, action, 'vehicle', vehicles),
   )
 
-export async function deleteOwner(tx: Tx, who: Changer, id: number): Promise<void> {
-  const { deleted_at } = await orNotFound(lockOwner(tx, id))
-  if (deleted_at !== null) return
+export async function refuseArchiving(tx: Tx, { id }: { id: number }): Promise<void> {
   await lockDrivers(tx, id)
   const elsewhere = await drivingElsewhere(tx, id)
   if (elsewhere.length > 0) {
@@ -54,8 +49,12 @@ export async function deleteOwner(tx: Tx, who: Changer, id: number): Promise<voi
       ),
     })
   }
-  const household = await archiveOwner(tx, id)
-  await noteAll(tx, who, 'delete', id, household)
+}
+
+/** With an owner go its drivers and vehicles. */
+export async function archiveHousehold(tx: Tx, who: Changer, id: number): Promise<void> {
+  const household = await archiveOwned(tx, id)
+  await noteAll(tx, who, 'delete', household)
   await refreshDocuments(tx, 'driver', driversIn(await listCrews(tx, household.vehicles)))
 }
 
@@ -78,16 +77,17 @@ async function bringBackCrews(tx: Tx, who: Changer, vehicles: readonly number[])
   return [...there]
 }
 
-export async function bringBackOwner(tx: Tx, who: Changer, id: number): Promise<void> {
-  const { deleted_at } = await orNotFound(lockOwner(tx, id))
-  if (deleted_at === null) return
+export async function refuseRestoring(tx: Tx, { id }: { id: number }): Promise<void> {
   const conflictingUnits = await listConflictingUnits(tx, id)
   if (conflictingUnits.length > 0)
     throw new Conflict(
       `Other vehicles now use these unit numbers: ${conflictingUnits.join(', ')}. Change those first.`,
     )
-  const household = await restoreOwner(tx, id)
-  await noteAll(tx, who, 'restore', id, household)
+}
+
+export async function restoreHousehold(tx: Tx, who: Changer, id: number, archivedAt: string): Promise<void> {
+  const household = await restoreOwned(tx, id, archivedAt)
+  await noteAll(tx, who, 'restore', household)
   const driving = await bringBackCrews(tx, who, household.vehicles)
   await refreshDocuments(tx, 'driver', [...new Set([...household.drivers, ...driving])])
 }

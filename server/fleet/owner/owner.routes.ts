@@ -2,90 +2,47 @@ import {
   archiveOwners,
   changeOwnerRegistration,
   changeOwnerRegistrations,
-  countOwners as countOwnersCall,
-  createOwner as createOwnerCall,
-  deleteOwner as deleteOwnerCall,
-  listOwners as listOwnersCall,
-  readOwner as readOwnerCall,
+  countOwners,
+  createOwner,
   readOwnerHistory,
   readOwnerPartly,
-  restoreOwner as restoreOwnerCall,
-  updateOwner as updateOwnerCall,
+  updateOwner,
 } from '#contract/entities/fleet/owner.ts'
 import { HR_FILTER } from '#contract/entities/fleet/registration.ts'
-import { orNotFound } from '#server/kernel/base/or-not-found.ts'
-import { listAnswer } from '#server/kernel/base/json-text.ts'
-import { mount } from '#server/kernel/http/mount.ts'
-import type { Routes } from '#server/kernel/base/services.ts'
-import { mountHrRecord } from '#server/fleet/registration/hr-record.ts'
-import type { Tx } from '#server/kernel/db/client.ts'
-import { narrowedCount } from '#server/kernel/db/cached-count.ts'
-import { companyToday } from '#server/kernel/tenant/read-company.repository.ts'
 import { buildOwnerHistory } from '#server/fleet/owner/owner-history.service.ts'
-import { bringBackOwner, deleteOwner } from '#server/fleet/owner/archive.service.ts'
-import {
-  countOwners,
-  listOwners,
-  lockOwner,
-  type OwnerFilter,
-  readOwner,
-  readPartly,
-  updateOwner,
-} from '#server/fleet/owner/owner.repository.ts'
-import { changeOwner, createOwner, moveOwner } from '#server/fleet/owner/owner.service.ts'
+import { owners } from '#server/fleet/owner/owner.record.ts'
+import { readPartly } from '#server/fleet/owner/owner.repository.ts'
+import { maskBank } from '#server/fleet/owner/owner.service.ts'
+import { mountRegistration } from '#server/fleet/registration/mount-registration.ts'
+import { orNotFound } from '#server/kernel/base/or-not-found.ts'
+import type { Routes } from '#server/kernel/base/services.ts'
+import { mount } from '#server/kernel/http/mount.ts'
 
-const counted = (tx: Tx, filter: OwnerFilter, today: string) =>
-  narrowedCount(tx, 'owner', filter, () => countOwners(tx, filter, today))
-
-function toFilter(code: number, search: string | undefined): OwnerFilter {
+function toFilter(code: number, search: string | undefined) {
   if (code === 5) return { search, expired_documents: true }
   if (code === 6) return { search, is_deleted: true }
   return { search, registration_status: code }
 }
 
 export const ownerRoutes: Routes = (app) => {
-  mount(app, listOwnersCall, async ({ tx, query: { page, order = 'name', ...filter } }) => {
-    const today = await companyToday(tx)
-    const count = await counted(tx, filter, today)
-    return listAnswer(count, await listOwners(tx, filter, order, page, today))
-  })
-
-  mount(app, countOwnersCall, async ({ tx, query: { search } }) => {
-    const today = await companyToday(tx)
+  mount(app, countOwners, async ({ tx, who, query: { search } }) => {
     const counts: Record<string, number> = {}
     for (const code of Object.keys(HR_FILTER))
-      counts[code] = await counted(tx, toFilter(Number(code), search), today)
+      counts[code] = await owners.count(tx, who, toFilter(Number(code), search))
     return { counts }
   })
 
-  mount(app, readOwnerCall, ({ tx, params }) => orNotFound(readOwner(tx, params.id)))
-
   mount(app, readOwnerPartly, ({ tx, params }) => orNotFound(readPartly(tx, params.id)))
 
-  mountHrRecord(
-    app,
-    {
-      create: createOwnerCall,
-      update: updateOwnerCall,
-      remove: deleteOwnerCall,
-      restore: restoreOwnerCall,
-      register: changeOwnerRegistration,
-      registerMany: changeOwnerRegistrations,
-      archiveMany: archiveOwners,
-    },
-    {
-      of: 'owner',
-      lock: lockOwner,
-      nameOf: ({ name }) => name,
-      create: createOwner,
-      change: changeOwner,
-      update: updateOwner,
-      remove: deleteOwner,
-      restore: bringBackOwner,
-      register: moveOwner,
-      read: readOwner,
-    },
-  )
+  mount(app, createOwner, ({ tx, who, body }) => owners.create(tx, who, maskBank(body)))
+
+  mount(app, updateOwner, ({ tx, who, params, body }) => owners.update(tx, who, params.id, maskBank(body)))
+
+  mountRegistration(app, owners, {
+    register: changeOwnerRegistration,
+    registerMany: changeOwnerRegistrations,
+    archiveMany: archiveOwners,
+  })
 
   mount(app, readOwnerHistory, async ({ tx, params, query }) => {
     await orNotFound(readPartly(tx, params.id))

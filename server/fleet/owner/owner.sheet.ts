@@ -1,11 +1,10 @@
-import type { z } from 'zod'
-import { createOwner, type exportOwners, updateOwner } from '#contract/entities/fleet/owner.ts'
+import { createOwner, updateOwner } from '#contract/entities/fleet/owner.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
-import { ownerIds } from '#server/fleet/owner/owner.repository.ts'
+import { owners } from '#server/fleet/owner/owner.record.ts'
 import {
   announceOwners,
   ownerForHistory,
-  ownerInputForHistory,
+  maskBank,
   ownerToStored,
 } from '#server/fleet/owner/owner.service.ts'
 import type { owner } from '#server/fleet/schema/owner.table.ts'
@@ -36,15 +35,15 @@ export const ownerSheetRules: SheetRules = {
     { name: 'ein', fields: ['ein'], key: ({ ein }) => toDigits(ein), words: 'this EIN' },
   ],
   rowForHistory: (row) => ownerForHistory(row as typeof owner.$inferSelect),
-  inputForHistory: ownerInputForHistory,
+  inputForHistory: maskBank,
   toStored: ownerToStored,
   titleOf: ({ name }) => toText(name),
   async written(tx, who, { news }) {
-    const owners = news.map(({ id, values }) => ({
+    const entered = news.map(({ id, values }) => ({
       ...(values as { name: string; city?: string; state?: string }),
       id,
     }))
-    if (owners.length > 0) await announceOwners(tx, who, owners)
+    if (entered.length > 0) await announceOwners(tx, who, entered)
     else await emit(tx, { type: 'DOCUMENTS_CHANGED', data: { of: 'owner', id: null } })
   },
   keeps: (tx, ids) => listUses(tx, 'owner', ids),
@@ -52,9 +51,6 @@ export const ownerSheetRules: SheetRules = {
   queries: ownerSheetQueries,
   export: {
     fileName: 'Owners',
-    find: (tx, query, today) => {
-      const { order = 'name', ...filter } = query as z.output<typeof exportOwners.query>
-      return ownerIds(tx, filter, order, today)
-    },
+    find: (tx, query, _, who) => owners.ids(tx, who, query),
   },
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#server/kernel/db/client.ts'
 import { createCompany } from '#server/company/company/company.service.ts'
 import { drivers } from '#server/fleet/driver/driver.record.ts'
 import { driver } from '#server/fleet/schema/driver.table.ts'
-import { ownersQuery } from '#server/fleet/owner/owner.repository.ts'
+import { owners } from '#server/fleet/owner/owner.record.ts'
 import { owner } from '#server/fleet/schema/owner.table.ts'
 import { vehiclePageQuery } from '#server/fleet/vehicle/vehicle-list.repository.ts'
 import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
@@ -55,7 +55,7 @@ function rowsRead(node: unknown): number {
 }
 
 it.each<[string, (tx: Tx) => SQL | Promise<SQL>]>([
-  ['owners', (tx) => ownersQuery(tx, { search: 'blue road' }, 'name', 1, '')],
+  ['owners', (tx) => owners.pageQuery(tx, ANYONE, { search: 'blue road', page: 1 })],
   ['drivers', (tx) => drivers.pageQuery(tx, ANYONE, { search: 'blue road', page: 1 })],
   [
     'vehicles',

@@ -4,7 +4,7 @@ import type { Tx } from '#server/kernel/db/client.ts'
 import { createCompany } from '#server/company/company/company.service.ts'
 import { drivers } from '#server/fleet/driver/driver.record.ts'
 import { driver } from '#server/fleet/schema/driver.table.ts'
-import { ownerIds } from '#server/fleet/owner/owner.repository.ts'
+import { owners } from '#server/fleet/owner/owner.record.ts'
 import { owner } from '#server/fleet/schema/owner.table.ts'
 import {
   countVehicles,
@@ -118,7 +118,7 @@ it(`search finds exactly the records with words that start with each search word
   for (let done = 0; done < SEARCHES; done++) {
     const search = anySearch()
     const found = await find(async (tx) => ({
-      owner: sorted(await ownerIds(tx, { search }, 'name', '')),
+      owner: sorted(await owners.ids(tx, ANYONE, { search })),
       driver: sorted(await drivers.ids(tx, ANYONE, { search })),
       vehicle: sorted(await vehicleIds(tx, { search }, 'unit_number')),
     }))
