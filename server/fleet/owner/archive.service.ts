@@ -17,10 +17,10 @@ import {
   restoreOwned,
 } from '#server/fleet/owner/archive.repository.ts'
 
-type Kind = 'owner' | 'driver' | 'vehicle'
+type Kind = 'driver' | 'vehicle'
 type Way = 'delete' | 'restore'
 
-export function archiveNotes(who: Changer, action: Way, kind: Kind, ids: readonly number[]): AuditNote[] {
+function archiveNotes(who: Changer, action: Way, kind: Kind, ids: readonly number[]): AuditNote[] {
   const isDeleted = action === 'delete'
   return ids.map((record_id) => ({
     who,

@@ -1,8 +1,6 @@
 import type { z } from 'zod'
 import type { updateVehicleLocation } from '#contract/entities/fleet/vehicle.ts'
 import { hasPosition, type Position } from '#contract/rules/distance.ts'
-import { audit, type Changer } from '#server/kernel/history/audit.ts'
-import { toChange } from '#server/kernel/base/change.ts'
 import { BadRequest } from '#server/kernel/base/errors.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
@@ -12,11 +10,14 @@ import { signalRoad } from '#server/kernel/live/road-signal.ts'
 import { refuseArchived } from '#server/kernel/history/current.ts'
 import { inWords } from '#server/kernel/history/words.ts'
 import { placeNamed } from '#server/kernel/geo/place-named.ts'
-import { insertPosition, lockVehicle, updateVehicle } from '#server/fleet/vehicle/vehicle.repository.ts'
+import type { vehicle } from '#server/fleet/schema/vehicle.table.ts'
+import { vehicles } from '#server/fleet/vehicle/vehicle.record.ts'
+import { insertPosition } from '#server/fleet/vehicle/vehicle.repository.ts'
+import type { Principal } from '#server/kernel/http/access.ts'
 import { placeNear } from '#server/kernel/geo/places.ts'
 
 type PlaceInput = z.output<typeof updateVehicleLocation.body>
-type Row = NonNullable<Awaited<ReturnType<typeof lockVehicle>>>
+type Row = typeof vehicle.$inferSelect
 interface NamedSpot extends Position {
   address: string
 }
@@ -60,20 +61,17 @@ const seenAt = (spot: NamedSpot, now: string) => ({
   last_geo_date_time: now,
 })
 
-export async function placeByHand(tx: Tx, who: Changer, id: number, input: PlaceInput): Promise<void> {
-  const current = await orNotFound(lockVehicle(tx, id))
+export async function placeByHand(tx: Tx, who: Principal, id: number, input: PlaceInput): Promise<void> {
+  const current = await orNotFound(vehicles.lock(tx, who, id))
   const { comment: _comment, reject_note: _note, ...forDispatch } = current
   await assertCurrentVersion(tx, 'vehicle', forDispatch, input.version, inWords)
-  refuseArchived(current, `Unit ${current.unit_number}`)
+  refuseArchived(current, vehicles.nameOf(current))
   const { location_type, notes } = input
   const spot = await resolveSpot(tx, input)
   const seen = location_type === 'current' && spot ? seenAt(spot, new Date().toISOString()) : undefined
   const placed = location_type === 'planned' ? plannedAt(current, spot, input) : seen
-  const change = toChange<Row>(current, { location_type, notes, ...placed })
-  if (!change) return
-  await updateVehicle(tx, id, change.after)
-  await audit(tx, { who, action: 'place', record_type: 'vehicle', record_id: id, ...change })
-  if (!seen) return
+  const isMoved = await vehicles.save(tx, who, 'place', current, { location_type, notes, ...placed })
+  if (!isMoved || !seen) return
   await insertPosition(tx, id, {
     fix_time: seen.last_geo_date_time,
     latitude: seen.last_latitude,

@@ -21,7 +21,7 @@ const nameSql = (of: Person) => sql`trim(concat_ws(' ', ${of.first_name}, ${of.l
 const card = (of: Person) =>
   sql`case when ${of.id} is not null then json_build_object('id', ${of.id}, 'full_name', ${nameSql(of)}, 'phone', ${of.phone}) end`
 
-const computed = {
+export const vehicleComputed = {
   expired_documents: expiredDocuments('vehicle'),
   owner_name: sql`${owner.name}`,
   owner_phone: sql`${owner.phone}`,
@@ -33,19 +33,22 @@ const computed = {
   vague_place: sql`case when ${vehicle.vague_at} > coalesce(${vehicle.last_geo_date_time}, '-infinity') then
     json_build_object('latitude', ${vehicle.vague_latitude}, 'longitude', ${vehicle.vague_longitude}, 'miles', ${vehicle.vague_miles}, 'at', ${vehicle.vague_at}) end`,
 }
-const whole = jsonRow(vehicle, vehicleRow, computed)
-const withoutHr = jsonRow(vehicle, vehicleRow, { ...computed, comment: sql`''`, reject_note: sql`null::int` })
+const whole = jsonRow(vehicle, vehicleRow, vehicleComputed)
+const withoutHr = jsonRow(vehicle, vehicleRow, {
+  ...vehicleComputed,
+  comment: sql`''`,
+  reject_note: sql`null::int`,
+})
 /** Registration notes are visible to HR only. */
 export const vehicleFields = (seesHr: boolean): SQL => (seesHr ? whole : withoutHr)
 
-export const fromVehicle = sql`from ${vehicle}
-  join ${owner} on ${owner.company_id} = ${vehicle.company_id} and ${owner.id} = ${vehicle.owner_company}
+export const vehicleJoins = sql`join ${owner} on ${owner.company_id} = ${vehicle.company_id} and ${owner.id} = ${vehicle.owner_company}
   join ${vehicleType} on ${vehicleType.id} = ${vehicle.vehicle_type}
   left join ${driver} on ${driver.company_id} = ${vehicle.company_id} and ${driver.id} = ${vehicle.driver}
   left join ${driver} as ${sql.identifier('second_driver')}
     on ${secondDriver.company_id} = ${vehicle.company_id} and ${secondDriver.id} = ${vehicle.second_driver}`
 
-const one = (tx: Tx, id: number) => and(eq(vehicle.company_id, tx.companyId), eq(vehicle.id, id))
+export const fromVehicle = sql`from ${vehicle} ${vehicleJoins}`
 
 const single = (name: string, seesHr: boolean) =>
   statement(name, ['company', 'id'], ({ company, id }) =>
@@ -80,11 +83,6 @@ export async function readVehicles(tx: Tx, ids: readonly number[]): Promise<Vehi
       and ${vehicle.id} = any (${sql.param([...ids])}::int[]) and ${vehicle.deleted_at} is null`,
   )
   return rows
-}
-
-export async function lockVehicle(tx: Tx, id: number) {
-  const [row] = await tx.select().from(vehicle).where(one(tx, id)).for('update')
-  return row
 }
 
 export async function isUnitNumberTaken(tx: Tx, unitNumber: string, byOtherThan: number): Promise<boolean> {
@@ -131,23 +129,6 @@ export const unitOfPlate = (
     byOtherThan,
     sql`${vehicle.plate_key} = ${stateNumberKey(sql`${plate.number}::text`, sql`${plate.state}::text`)}`,
   )
-
-export async function updateVehicle(
-  tx: Tx,
-  id: number,
-  values: Partial<typeof vehicle.$inferInsert>,
-): Promise<void> {
-  await tx
-    .update(vehicle)
-    .set({ ...values, updated_at: sql`now()`, version: sql`${vehicle.version} + 1` })
-    .where(one(tx, id))
-}
-
-export async function insertVehicle(tx: Tx, values: typeof vehicle.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(vehicle).values(values).returning({ id: vehicle.id })
-  if (!row) throw new Error('the vehicle was not saved')
-  return row.id
-}
 
 /** An existing position of the same time is kept. */
 export async function insertPosition(

@@ -3,14 +3,9 @@ import {
   changeVehicleRegistration,
   changeVehicleRegistrations,
   countExpiredVehicles,
-  createVehicle as createVehicleCall,
-  deleteVehicle as deleteVehicleCall,
   listOwnerVehicles,
   listVehicles as listVehiclesCall,
-  readHrVehicle,
   readVinInfo,
-  restoreVehicle as restoreVehicleCall,
-  updateVehicle as updateVehicleCall,
 } from '#contract/entities/fleet/hr-vehicle.ts'
 import { listSimpleVehicles } from '#contract/entities/fleet/simple-vehicle.ts'
 import {
@@ -25,7 +20,7 @@ import { listAnswer, wholeList } from '#server/kernel/base/json-text.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
-import { mountHrRecord } from '#server/fleet/registration/hr-record.ts'
+import { mountRegistration } from '#server/fleet/registration/mount-registration.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { listNamed, listTeamRows } from '#server/kernel/handbook/handbook.repository.ts'
 import { simpleVehicles, unplacedVehicles } from '#server/fleet/vehicle/simple.service.ts'
@@ -35,16 +30,10 @@ import {
   listVehicles,
   lookedUp,
 } from '#server/fleet/vehicle/vehicle-list.repository.ts'
-import { lockVehicle, readVehicle, updateVehicle } from '#server/fleet/vehicle/vehicle.repository.ts'
+import { readVehicle } from '#server/fleet/vehicle/vehicle.repository.ts'
 import { changeMany } from '#server/fleet/vehicle/bulk.service.ts'
 import { placeByHand } from '#server/fleet/vehicle/place-by-hand.service.ts'
-import {
-  changeVehicle,
-  createVehicle,
-  deleteVehicle,
-  moveVehicle,
-  restoreVehicle,
-} from '#server/fleet/vehicle/vehicle.service.ts'
+import { vehicles } from '#server/fleet/vehicle/vehicle.record.ts'
 import { vinDecoderIn } from '#server/fleet/vin/decoder.ts'
 import { vinInfo } from '#server/fleet/vin/vin-info.ts'
 
@@ -110,32 +99,11 @@ export const vehicleRoutes: Routes = (app) => {
     orNotFound(readVehicle(tx, params.id, { seesHr: seesHr(user) })),
   )
 
-  mount(app, readHrVehicle, ({ tx, params }) => orNotFound(readVehicle(tx, params.id, { seesHr: true })))
-
-  mountHrRecord(
-    app,
-    {
-      create: createVehicleCall,
-      update: updateVehicleCall,
-      remove: deleteVehicleCall,
-      restore: restoreVehicleCall,
-      register: changeVehicleRegistration,
-      registerMany: changeVehicleRegistrations,
-      archiveMany: archiveVehicles,
-    },
-    {
-      of: 'vehicle',
-      lock: lockVehicle,
-      nameOf: ({ unit_number }) => `Unit ${unit_number}`,
-      update: updateVehicle,
-      create: createVehicle,
-      change: changeVehicle,
-      remove: deleteVehicle,
-      restore: restoreVehicle,
-      register: moveVehicle,
-      read: (tx, id) => readVehicle(tx, id, { seesHr: true }),
-    },
-  )
+  mountRegistration(app, vehicles, {
+    register: changeVehicleRegistration,
+    registerMany: changeVehicleRegistrations,
+    archiveMany: archiveVehicles,
+  })
 
   mount(app, changeVehicleStatus, ({ tx, who, body }) =>
     changeMany(tx, who, body.vehicles, 'status', body.status),

@@ -12,7 +12,8 @@ import { createVehicle, deleteVehicle, restoreVehicle } from '#contract/entities
 import { listSimpleVehicles } from '#contract/entities/fleet/simple-vehicle.ts'
 import { listVehicleMatches, readVehicle } from '#contract/entities/fleet/vehicle.ts'
 import type { Endpoint } from '#contract/http.ts'
-import { changeVehicle } from '#server/fleet/vehicle/vehicle.service.ts'
+import { vehicles } from '#server/fleet/vehicle/vehicle.record.ts'
+import { ANYONE } from '#tests/support/anyone.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -113,7 +114,7 @@ describe('owner archive', () => {
     const changed = Promise.withResolvers<void>()
     const deleting = changed.promise.then(() => on(deleteOwner, owner.id))
     await test.db.tenant(company.id, async (tx) => {
-      await changeVehicle(tx, { id: hr.id, ip: '' }, truck.id, 1, { driver: driver.id })
+      await vehicles.update(tx, { ...ANYONE, id: hr.id }, truck.id, { driver: driver.id, version: 1 })
       changed.resolve()
       await eventually(async () => expect(await waiting()).toHaveLength(1))
     })
