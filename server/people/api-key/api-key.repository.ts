@@ -1,46 +1,10 @@
-import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { ApiKey, KeyEnd } from '#contract/entities/people/api-key.ts'
-import type { Permission } from '#contract/permissions.ts'
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { KeyEnd } from '#contract/entities/people/api-key.ts'
 import { callerColumns, rolePermissions } from '#server/kernel/tenant/sessions.repository.ts'
 import type { SystemTx, Tx } from '#server/kernel/db/client.ts'
 import { apiKey } from '#server/people/schema/api-key.table.ts'
 import { company } from '#server/kernel/tenant/company.table.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
-
-const shown = {
-  id: apiKey.id,
-  created_at: apiKey.created_at,
-  updated_at: apiKey.updated_at,
-  version: apiKey.version,
-  name: apiKey.name,
-  prefix: apiKey.prefix,
-  user_name: sql<string>`coalesce(nullif(trim(concat_ws(' ', ${user.first_name}, ${user.last_name})), ''), ${user.username})`,
-  permissions: sql<Permission[]>`${apiKey.permissions}`,
-  calls_per_minute: apiKey.calls_per_minute,
-  expires_at: apiKey.expires_at,
-  last_used_at: apiKey.last_used_at,
-  revoked_at: apiKey.revoked_at,
-  end_reason: apiKey.end_reason,
-}
-
-const keys = (tx: Tx) =>
-  tx
-    .select(shown)
-    .from(apiKey)
-    .innerJoin(user, and(eq(user.company_id, apiKey.company_id), eq(user.id, apiKey.user_id)))
-
-export const listKeys = (tx: Tx): Promise<ApiKey[]> =>
-  keys(tx).where(eq(apiKey.company_id, tx.companyId)).orderBy(desc(apiKey.id))
-
-export async function readKey(tx: Tx, id: number): Promise<ApiKey | undefined> {
-  const [row] = await keys(tx).where(and(eq(apiKey.company_id, tx.companyId), eq(apiKey.id, id)))
-  return row
-}
-
-export async function insertKey(tx: Tx, values: typeof apiKey.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(apiKey).values(values).returning({ id: apiKey.id })
-  return row?.id ?? 0
-}
 
 export async function endKey(tx: Tx, id: number, end_reason: KeyEnd): Promise<boolean> {
   const rows = await tx

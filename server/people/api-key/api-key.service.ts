@@ -3,22 +3,16 @@ import type { z } from 'zod'
 import { API_KEY_PREFIX, type ApiKey, type createApiKey } from '#contract/entities/people/api-key.ts'
 import { type Permission, withDependencies } from '#contract/permissions.ts'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
-import { toHolder } from '#server/kernel/http/access.ts'
+import { type Principal, toHolder } from '#server/kernel/http/access.ts'
 import { assertCanGrant, type Grantor } from '#server/kernel/base/authority.ts'
 import { BadRequest, Conflict, TooManyRequests } from '#server/kernel/base/errors.ts'
-import { orNotFound } from '#server/kernel/base/or-not-found.ts'
-import { audit, type Changer } from '#server/kernel/history/audit.ts'
+import { audit } from '#server/kernel/history/audit.ts'
 import { onlyKnown } from '#server/kernel/tenant/permissions.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import type { Database, Tx } from '#server/kernel/db/client.ts'
 import { endLostKeys, findLoss } from '#server/people/api-key/lost-keys.service.ts'
-import {
-  endKey,
-  findLivingKey,
-  insertKey,
-  readKey,
-  touchKey,
-} from '#server/people/api-key/api-key.repository.ts'
+import { apiKeys } from '#server/people/api-key/api-key.record.ts'
+import { endKey, findLivingKey, touchKey } from '#server/people/api-key/api-key.repository.ts'
 
 const MAX_COUNTED_CALLS = 10_000
 
@@ -32,7 +26,7 @@ const hashKey = (key: string) => createHash('sha256').update(key).digest('base64
 
 export async function addKey(
   tx: Tx,
-  who: Changer,
+  who: Principal,
   by: Grantor,
   { permissions: chosen, expires_at, ...body }: z.output<typeof createApiKey.body>,
 ): Promise<ApiKey & { key: string }> {
@@ -41,7 +35,7 @@ export async function addKey(
   if (expires_at !== null && Date.parse(expires_at) <= Date.now())
     throw new BadRequest({ expires_at: ['Choose a future date.'] })
   const { key, prefix, hash } = newKey()
-  const id = await insertKey(tx, { ...body, permissions, expires_at, prefix, hash, user_id: who.id })
+  const id = await apiKeys.insert(tx, { ...body, permissions, expires_at, prefix, hash, user_id: who.id })
   await audit(tx, {
     who,
     action: 'create',
@@ -49,11 +43,11 @@ export async function addKey(
     record_id: id,
     after: { ...body, prefix, permissions, expires_at },
   })
-  return { ...(await orNotFound(readKey(tx, id))), key }
+  return { ...(await apiKeys.open(tx, who, id)), key }
 }
 
-export async function revokeKey(tx: Tx, who: Changer, id: number): Promise<ApiKey> {
-  const { prefix, name } = await orNotFound(readKey(tx, id))
+export async function revokeKey(tx: Tx, who: Principal, id: number): Promise<ApiKey> {
+  const { prefix, name } = await apiKeys.open(tx, who, id)
   if (!(await endKey(tx, id, 'revoked'))) throw new Conflict('This key was already revoked or has expired.')
   await audit(tx, {
     who,
@@ -62,7 +56,7 @@ export async function revokeKey(tx: Tx, who: Changer, id: number): Promise<ApiKe
     record_id: id,
     before: { name, prefix },
   })
-  return orNotFound(readKey(tx, id))
+  return apiKeys.open(tx, who, id)
 }
 
 interface Window {
