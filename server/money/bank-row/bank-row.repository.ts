@@ -6,14 +6,10 @@ import { type OpenInvoice, isSpecificReference } from '#server/money/bank-row/ma
 import { invoice, invoiceLoad, payment } from '#server/money/schema/invoice.table.ts'
 import { load } from '#server/freight/schema/load.table.ts'
 
-export async function updateRow(
-  tx: Tx,
-  id: number,
-  values: Partial<typeof bankRow.$inferInsert>,
-): Promise<void> {
+export async function renewVersion(tx: Tx, id: number): Promise<void> {
   await tx
     .update(bankRow)
-    .set({ ...values, updated_at: sql`now()`, version: sql`${bankRow.version} + 1` })
+    .set({ updated_at: sql`now()`, version: sql`${bankRow.version} + 1` })
     .where(and(eq(bankRow.company_id, tx.companyId), eq(bankRow.id, id)))
 }
 

@@ -7,7 +7,7 @@ import { BadRequest, Conflict } from '#server/kernel/base/errors.ts'
 import type { Principal } from '#server/kernel/http/access.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { findInvoice, openInvoices, updateRow } from '#server/money/bank-row/bank-row.repository.ts'
+import { findInvoice, openInvoices, renewVersion } from '#server/money/bank-row/bank-row.repository.ts'
 import { bankRows } from '#server/money/bank-row/bank-row.record.ts'
 import { matchPayment } from '#server/money/bank-row/match-payment.ts'
 import { lockInvoice } from '#server/money/invoice/invoice.repository.ts'
@@ -65,7 +65,7 @@ export async function recordLine(
     { amount_cents: amount, received_on: row.paid_on, reference: row.text.slice(0, 120), short_reason },
     id,
   )
-  await updateRow(tx, id, {})
+  await renewVersion(tx, id)
   await audit(tx, {
     who,
     action: 'pay',
@@ -75,15 +75,12 @@ export async function recordLine(
   })
 }
 
-export async function setAside(tx: Tx, who: Changer, id: number, reason: string | null): Promise<void> {
+export async function setAside(tx: Tx, who: Principal, id: number, reason: string | null): Promise<void> {
   const row = await orNotFound(lockBankRow(tx, id))
   if ((row.set_aside_at !== null) === (reason !== null)) return
   if (reason !== null && row.left_cents <= 0) throw new Conflict('This deposit is already fully applied.')
-  const after = {
+  await bankRows.save(tx, who, 'update', row, {
     set_aside_at: reason === null ? null : new Date().toISOString(),
     set_aside_reason: reason ?? '',
-  }
-  await updateRow(tx, id, after)
-  const before = { set_aside_at: row.set_aside_at, set_aside_reason: row.set_aside_reason }
-  await audit(tx, { who, action: 'update', record_type: 'bank_row', record_id: id, before, after })
+  })
 }
