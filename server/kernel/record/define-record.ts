@@ -59,7 +59,7 @@ export interface RecordDefinition<
   readonly name?: PgColumn | SQL
   /** What names it in a refusal. */
   readonly nameOf?: (row: T['$inferSelect']) => string
-  readonly trail?: Omit<TrailWords, 'names'>
+  readonly trail?: TrailWords
   /** The action that the audit trail names where it is not `delete`. */
   readonly removal?: string
   readonly calls: RecordCalls<Query>
@@ -226,7 +226,7 @@ export function defineRecord<T extends RecordTable, S extends Shape, Query exten
 
   const trail: TrailWords = {
     ...definition.trail,
-    ...(name && { names: { [type]: { from: table, word: name } } }),
+    names: { ...definition.trail?.names, ...(name && { [type]: { from: table, word: name } }) },
   }
 
   return {
