@@ -1,14 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import {
-  type MailingDetail,
-  mailing as mailingShape,
-  mailingDetail,
-} from '#contract/entities/reports/mailing.ts'
-import { type JsonText, listAnswer } from '#server/kernel/base/json-text.ts'
+import { type MailingDetail, mailingDetail } from '#contract/entities/reports/mailing.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { jsonList, jsonOne, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'
+import { jsonOne, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'
 import { containWords } from '#server/kernel/db/search-key.ts'
 import type { MaybePosition } from '#contract/rules/distance.ts'
 import { nearText } from '#contract/rules/place.ts'
@@ -28,37 +23,14 @@ const isThis = (tx: Tx, id: number) => and(eq(mailing.company_id, tx.companyId),
 
 const ofMailing = (table: typeof mailingVehicle | typeof mailingRun) =>
   sql`from ${table} where ${table.company_id} = ${mailing.company_id} and ${table.mailing} = ${mailing.id}`
-const computed = {
+export const vehiclesAndRuns = {
   vehicle_count: sql`(select count(*)::int ${ofMailing(mailingVehicle)})`,
   last_run_at: sql`(select max(${mailingRun.created_at}) ${ofMailing(mailingRun)} and ${mailingRun.state} <> 'missed')`,
 }
 
-export interface MailingFilter {
-  search?: string | undefined
-  is_active?: boolean | undefined
-}
-
-export async function listMailings(
-  tx: Tx,
-  { search = '', is_active }: MailingFilter,
-  page: number,
-): Promise<JsonText> {
-  const where = sql.join(
-    [
-      sql`${mailing.company_id} = ${tx.companyId}`,
-      ...(is_active === undefined ? [] : [sql`${mailing.is_active} = ${is_active}`]),
-      ...containWords(sql`concat_ws(' ', ${mailing.name}, ${mailing.subject})`, search),
-    ],
-    sql` and `,
-  )
-  const rows = sql`select ${jsonRow(mailing, mailingShape, computed)} from ${mailing} where ${where}
-    order by lower(${mailing.name}), ${mailing.id} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
-  return listAnswer(await tx.$count(mailing, where), (await jsonText(tx, jsonList(rows))) ?? '[]')
-}
-
 export async function readMailing(tx: Tx, id: number): Promise<MailingDetail | undefined> {
   const vehicles = sql`array(select ${mailingVehicle.vehicle} ${ofMailing(mailingVehicle)} order by 1)`
-  const query = sql`select ${jsonRow(mailing, mailingDetail, { ...computed, vehicles })} from ${mailing} where ${isThis(tx, id)}`
+  const query = sql`select ${jsonRow(mailing, mailingDetail, { ...vehiclesAndRuns, vehicles })} from ${mailing} where ${isThis(tx, id)}`
   const text = await jsonText(tx, jsonOne(query))
   return text === undefined ? undefined : (JSON.parse(text) as MailingDetail)
 }
@@ -71,11 +43,6 @@ export async function lockMailing(tx: Tx, id: number) {
 export type MailingValues = Partial<
   Omit<typeof mailing.$inferInsert, 'id' | 'company_id' | 'created_at' | 'updated_at' | 'version'>
 >
-
-export async function insertMailing(tx: Tx, values: typeof mailing.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(mailing).values(values).returning({ id: mailing.id })
-  return row?.id ?? 0
-}
 
 export async function updateMailingRow(tx: Tx, id: number, values: MailingValues): Promise<void> {
   await tx

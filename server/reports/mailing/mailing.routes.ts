@@ -2,7 +2,6 @@ import {
   createMailing as createMailingCall,
   listMailingRecipients,
   listMailingRuns,
-  listMailings as listMailingsCall,
   listMailingServices,
   listMailingVehicles,
   listSuppressedAddresses,
@@ -19,7 +18,7 @@ import { audit } from '#server/kernel/history/audit.ts'
 import { NotFound } from '#server/kernel/base/errors.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
-import { readChoice, listMailings, reachedBy } from '#server/reports/mailing/mailing.repository.ts'
+import { readChoice, reachedBy } from '#server/reports/mailing/mailing.repository.ts'
 import {
   listRecipients,
   listRuns,
@@ -41,7 +40,6 @@ import { listVehicleChoices, selectRecipients } from '#server/reports/mailing/re
 export const mailingRoutes: Routes = (app) => {
   const { config } = app.services
 
-  mount(app, listMailingsCall, ({ tx, query: { page, ...filter } }) => listMailings(tx, filter, page))
   mount(app, readMailingCall, ({ tx, params }) => openMailing(tx, params.id))
   mount(app, readMailingReach, async ({ tx, params: { id } }) => {
     const { service, ...words } = await openMailing(tx, id)

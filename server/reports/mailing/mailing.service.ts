@@ -13,8 +13,8 @@ import { assertCurrentVersion } from '#server/kernel/history/stale.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { inWords } from '#server/kernel/history/words.ts'
 import { beginRun, planAnew, sendWaiting } from '#server/reports/mailing/mailing.jobs.ts'
+import { mailings } from '#server/reports/mailing/mailing.record.ts'
 import {
-  insertMailing,
   lockMailing,
   readMailing,
   setVehicles,
@@ -114,7 +114,7 @@ export async function createMailing(
   ways: Ways,
 ): Promise<MailingDetail> {
   check(values, ways)
-  const id = await insertMailing(tx, values)
+  const id = await mailings.insert(tx, values)
   await saveVehicles(tx, id, vehicles)
   const after = await replan(tx, id)
   await audit(tx, { who, action: 'create', record_type: 'mailing', record_id: id, after: trailed(after) })
