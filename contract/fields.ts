@@ -7,8 +7,8 @@ export const UNITS = {
   degrees: { sign: '°', name: 'Degrees.' },
 } as const
 
-type TextKind = 'text' | 'multiline' | 'digits' | 'phone' | 'email' | 'state' | 'day' | 'instant'
-type NumberKind = 'number' | 'year' | keyof typeof UNITS
+export type TextKind = 'text' | 'multiline' | 'digits' | 'phone' | 'email' | 'state' | 'day' | 'instant'
+export type NumberKind = 'number' | 'year' | keyof typeof UNITS
 /**
  * `money` is in cents, weight in pounds; `digits` is a number that is no quantity; `state` is two letters.
  */
@@ -17,22 +17,24 @@ export type PlainKind = TextKind | NumberKind | 'yes-no'
 interface Description {
   label: string
   help?: string
+  /** Known for fields of `contract/field.ts` only. */
+  isEntered?: boolean
 }
-interface PlainFacts<Kind extends PlainKind> extends Description {
+export interface PlainFacts<Kind extends PlainKind> extends Description {
   kind: Kind
 }
-interface CodeFacts<Code extends string | number> extends Description {
+export interface CodeFacts<Code extends string | number> extends Description {
   kind: 'code'
   codes: Readonly<Record<Code, string>>
 }
-interface LookupFacts extends Description {
+export interface LookupFacts extends Description {
   kind: 'lookup'
   by: string
 }
-interface ManyFacts extends LookupFacts {
+export interface ManyFacts extends LookupFacts {
   isMany: true
 }
-interface PartsFacts extends Description {
+export interface PartsFacts extends Description {
   kind: 'parts'
 }
 

@@ -5,7 +5,7 @@ import type { Endpoint, idParams } from '#contract/http.ts'
 import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 
 export type Records = Readonly<
-  Record<string, { readonly schema: z.ZodObject; readonly facts: () => Promise<RecordFacts> }>
+  Record<string, { readonly schema: z.ZodObject; readonly facts: () => RecordFacts | Promise<RecordFacts> }>
 >
 
 export type Sheets = Readonly<Record<string, SheetDeclaration>>

@@ -23,54 +23,30 @@ const bin = (program: string) => join(BIN, program)
 type Line = readonly [file: string, behind: string, line: string]
 
 const FIELD: readonly Line[] = [
-  ['contract/entities/fleet/vehicle.ts', '  notes: z.string(),', '  trailer_number: z.string(),'],
   [
-    'contract/entities/fleet/hr-vehicle.ts',
-    '    notes: seenLines(2000),',
-    '    trailer_number: seenText(30),',
+    'contract/entities/fleet/vehicle.ts',
+    "  notes: lines('Notes', { max: 2000, sheet: true }),",
+    "  trailer_number: text('Trailer', { max: 30, sheet: true }),",
   ],
-  [
-    'contract/fields/vehicle.ts',
-    "  notes: { label: 'Notes', kind: 'multiline' },",
-    "  trailer_number: { label: 'Trailer', kind: 'text' },",
-  ],
-  [
-    'server/fleet/schema/vehicle.table.ts',
-    "    notes: text().notNull().default(''),",
-    "    trailer_number: text().notNull().default(''),",
-  ],
-  [
-    'resources/hr-vehicles/fields.tsx',
-    "  notes: { group: 'Notes', form: true },",
-    "  trailer_number: { column: { width: 110, hidden: true }, group: 'Vehicle', form: true },",
-  ],
-  [
-    'resources/vehicles/fields.tsx',
-    "  notes: { group: 'Notes' },",
-    "  trailer_number: { column: { width: 110, hidden: true }, group: 'Vehicle' },",
-  ],
-  ['contract/sheets/vehicle.ts', '  notes: {},', '  trailer_number: {},'],
 ]
 
 const OWNER_FIELD: readonly Line[] = [
-  ['contract/entities/fleet/owner.ts', '  comment: z.string(),', '  website: z.string(),'],
-  ['contract/entities/fleet/owner.ts', '  comment: seenLines(2000),', '  website: seenText(100),'],
   [
-    'contract/fields/owner.ts',
-    "  comment: { label: 'HR comment', kind: 'multiline' },",
-    "  website: { label: 'Website', kind: 'text' },",
-  ],
-  [
-    'server/fleet/schema/owner.table.ts',
-    "    comment: text().notNull().default(''),",
-    "    website: text().notNull().default(''),",
+    'contract/entities/fleet/owner.ts',
+    "  comment: lines('HR comment', { max: 2000, sheet: true }),",
+    "  website: text('Website', { max: 100, sheet: true }),",
   ],
   [
     'resources/owners/fields.tsx',
     "  comment: { group: 'HR comment', form: true },",
     "  website: { group: 'Contact', form: true },",
   ],
-  ['contract/sheets/owner.ts', '  comment: {},', '  website: {},'],
+]
+
+const UNUSUAL_FIELD: Line = [
+  'contract/entities/fleet/vehicle.ts',
+  "  notes: lines('Notes', { max: 2000, sheet: true }),",
+  "  home_base: lookup('Home base', 'owner'),",
 ]
 
 const REGISTRIES: readonly Line[] = [
@@ -146,30 +122,43 @@ describe('recipes of docs/extending.md applied to a copy of the sources', () => 
     expect(named).toEqual([...new Set(lines.map(([file]) => file))])
   })
 
-  it('field in the contract only: the compiler names each place where it is missing', async () => {
-    await putAll(FIELD.slice(0, 2))
+  it('field of no usual kind in the contract only: the compiler names each place where it is missing', async () => {
+    const path = join(folder, UNUSUAL_FIELD[0])
+    const untouched = await readFile(path, 'utf8')
+    await put(UNUSUAL_FIELD)
     const { text } = await types()
+    await writeFile(path, untouched)
     const named = [...text.matchAll(/^(\S+?)\(\d+,\d+\): error [^]*?(?=^\S+\(\d+,\d+\): error|(?![^]))/gm)]
-    const missing = named.filter(([said]) => said.includes('trailer_number')).map(([, file = '']) => file)
-    const places = FIELD.slice(2, 6).map(([file]) => file)
+    const missing = named.filter(([said]) => said.includes('home_base')).map(([, one = '']) => one)
     const reader = 'server/fleet/vehicle/vehicle.repository.ts'
+    const places = [
+      'server/fleet/schema/vehicle.table.ts',
+      'resources/hr-vehicles/fields.tsx',
+      'resources/vehicles/fields.tsx',
+    ]
     expect([...new Set(missing)].toSorted()).toEqual([...places, reader].toSorted())
-    expect(await recipeOf('Add a field')).toMatch(new RegExp(`the compiler names [^:]*${basename(reader)}`))
+    expect(await recipeOf('Kinds of fields')).toMatch(
+      new RegExp(`the compiler names [^:]*${basename(reader)}`),
+    )
     expect(missing).toHaveLength(named.length)
   })
 
   it('complete recipe with migration and resource files: passes types and lint', async () => {
-    await putAll([...FIELD.slice(2), ...OWNER_FIELD])
-    await cp(join(ROOT, 'tests/recipe/tolls'), folder, { recursive: true })
+    await putAll([...FIELD, ...OWNER_FIELD])
+    for (const added of ['fields', 'tolls'])
+      await cp(join(ROOT, 'tests/recipe', added), folder, { recursive: true })
     await putAll(REGISTRIES)
     expect(
       await run(process.execPath, 'server/cli/generate-migration.ts', 'trailers_and_tolls'),
     ).toMatchObject({ code: 0 })
-    expect(
-      (await readdir(join(folder, 'server/kernel/db/migrations'))).filter((name) =>
-        name.endsWith('_trailers_and_tolls.sql'),
-      ),
-    ).toHaveLength(1)
+    const migrations = join(folder, 'server/kernel/db/migrations')
+    const written = (await readdir(migrations)).filter((name) => name.endsWith('_trailers_and_tolls.sql'))
+    expect(written).toHaveLength(1)
+    const statements = await readFile(join(migrations, written[0]!), 'utf8')
+    expect(statements.match(/ADD COLUMN .*/g)).toEqual([
+      `ADD COLUMN "website" text DEFAULT '' NOT NULL;`,
+      `ADD COLUMN "trailer_number" text DEFAULT '' NOT NULL;`,
+    ])
     expect(await types()).toEqual({ code: 0, text: '' })
     const lint = await run(bin('oxlint'), '--deny-warnings')
     expect(lint.code === 0 ? '' : lint.text).toBe('')
@@ -180,10 +169,12 @@ describe('recipes of docs/extending.md applied to a copy of the sources', () => 
     const files = [
       'tests/contract/entities.test.ts',
       'tests/resources/registry.test.ts',
+      'tests/resources/new-field.test.ts',
       'tests/server/kernel/http/endpoints.test.ts',
       'tests/server/kernel/http/openapi.test.ts',
       'tests/server/kernel/db/row-level-security.test.ts',
       'tests/server/fleet/toll/toll.test.ts',
+      'tests/server/fleet/vehicle/new-field.test.ts',
     ]
     const { code, text } = await run(
       bin('vitest'),

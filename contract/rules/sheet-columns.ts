@@ -1,3 +1,4 @@
+import type { Field } from '#contract/field.ts'
 import { type Facts, type FieldName, type RecordFacts, type RecordOf, UNITS } from '#contract/fields.ts'
 
 /** Records that cells refer to by name, or by # and number if names are ambiguous. */
@@ -31,7 +32,7 @@ export type SheetCell =
  * `way` marks import-only or export-only fields, `digits` allows for two dropped by a spreadsheet, `was`
  * holds older titles.
  */
-interface SheetField {
+export interface SheetField {
   isRequired?: true
   way?: 'in' | 'out'
   help?: string
@@ -83,6 +84,19 @@ function getHelp(facts: Facts): string | undefined {
       : undefined
   const words = Object.entries(facts.codes).flatMap(([code, word]) => (code === '' ? [] : [word]))
   return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}.`
+}
+
+/** Columns of the fields with `sheet`, in their order. Fields that no user enters are in exports only. */
+export function sheetOf({ facts, fields }: { facts: RecordFacts; fields: Readonly<Record<string, Field>> }) {
+  const columns: Record<string, SheetField> = {}
+  for (const [name, { sheet, entered, isRequired }] of Object.entries(fields))
+    if (sheet)
+      columns[name] = {
+        ...(isRequired && { isRequired }),
+        ...(!entered && { way: 'out' }),
+        ...(sheet !== true && sheet),
+      }
+  return defineSheet(facts, columns)
 }
 
 /** Id first and version last; titles, cells and units come from the facts. */

@@ -1,7 +1,11 @@
 import { fullName } from '#contract/rules/full-name.ts'
-import type { createDriver, Driver, updateDriver } from '#contract/entities/fleet/driver.ts'
+import {
+  type createDriver,
+  type Driver,
+  driverFacts,
+  type updateDriver,
+} from '#contract/entities/fleet/driver.ts'
 import { listOwners, readOwner } from '#contract/entities/fleet/owner.ts'
-import { driverFacts } from '#contract/fields/driver.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'

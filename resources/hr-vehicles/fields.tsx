@@ -1,5 +1,5 @@
 import type { createVehicle, updateVehicle } from '#contract/entities/fleet/hr-vehicle.ts'
-import { vehicleFacts } from '#contract/fields/vehicle.ts'
+import { vehicleFacts } from '#contract/entities/fleet/vehicle.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'

@@ -1,5 +1,5 @@
 import type { MailingVehicle } from '#contract/entities/reports/mailing.ts'
-import { vehicleFacts } from '#contract/fields/vehicle.ts'
+import { vehicleFacts } from '#contract/entities/fleet/vehicle.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import type { ColumnField } from '#kit/list/use-columns.ts'
 

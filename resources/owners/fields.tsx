@@ -1,5 +1,4 @@
-import type { createOwner, Owner, updateOwner } from '#contract/entities/fleet/owner.ts'
-import { ownerFacts } from '#contract/fields/owner.ts'
+import { type createOwner, type Owner, ownerFacts, type updateOwner } from '#contract/entities/fleet/owner.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'

@@ -1,7 +1,11 @@
 import { listTeams } from '#contract/entities/kernel/handbook.ts'
-import { changeVehicleStatus, changeVehicleTeam, type Vehicle } from '#contract/entities/fleet/vehicle.ts'
+import {
+  changeVehicleStatus,
+  changeVehicleTeam,
+  type Vehicle,
+  vehicleFacts,
+} from '#contract/entities/fleet/vehicle.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
-import { vehicleFacts } from '#contract/fields/vehicle.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import type { ActionField } from '#kit/action-field.ts'
 import type { RecordAction } from '#kit/define-views.ts'

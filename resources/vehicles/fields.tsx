@@ -1,4 +1,4 @@
-import { vehicleFacts } from '#contract/fields/vehicle.ts'
+import { vehicleFacts } from '#contract/entities/fleet/vehicle.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { lookupCell } from '#kit/lookup/lookup-names.tsx'

@@ -1,5 +1,4 @@
-import { FREE_VEHICLES, type listFleet } from '#contract/entities/fleet/vehicle.ts'
-import { vehicleFacts } from '#contract/fields/vehicle.ts'
+import { FREE_VEHICLES, type listFleet, vehicleFacts } from '#contract/entities/fleet/vehicle.ts'
 import { ALL_TEAMS, teamSelection } from '#parts/fleet/vehicle/team-selection.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 import { myTeams, teams, vehicleTypes } from '#parts/kernel/handbook/handbook.ts'

@@ -12,55 +12,72 @@ import {
   changesRegistrations,
   registrationStatus,
 } from '#contract/entities/fleet/registration.ts'
+import { endpoint, idParams, page, pageQuery, personName, queryFlag, recordId } from '#contract/http.ts'
 import {
-  day,
-  emailText,
-  endpoint,
-  enteredDay,
-  idNumber,
-  idParams,
-  page,
-  pageQuery,
-  personName,
-  phoneText,
-  queryFlag,
-  record,
-  recordId,
-  seenLines,
-  seenText,
-  versionNumber,
-} from '#contract/http.ts'
+  choice,
+  computed,
+  count,
+  custom,
+  declareFields,
+  email,
+  flag,
+  flagOn,
+  lines,
+  lookup,
+  optionalDay,
+  phone,
+  readOnly,
+  requiredLookup,
+  state,
+  text,
+} from '#contract/field.ts'
+import { REGISTRATION_STATUS } from '#contract/rules/registration.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records, Sheets } from '#contract/records.ts'
 
-/** `is_owner`: the owner company is the driver's own; at most one driver per company. */
-export const driver = record.extend({
-  owner_company: z.int(),
-  owner_name: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  birth_date: day.nullable(),
-  license_number: z.string(),
-  license_state: z.string(),
-  license_class: z.enum(['', 'A', 'B', 'C', 'D']),
-  license_expires: day.nullable(),
-  medical_expires: day.nullable(),
-  allow_bid: z.boolean(),
-  view_price: z.boolean(),
-  is_owner: z.boolean(),
-  emergency_name: z.string(),
-  emergency_phone: z.string(),
-  registration_status: registrationStatus,
-  reject_note: z.int().nullable(),
-  comment: z.string(),
-  documents_expire_on: day.nullable(),
+const LICENSE_CLASSES = { '': '—', A: 'A', B: 'B', C: 'C', D: 'D' } as const
+
+export const driverFields = declareFields({
+  owner_company: requiredLookup('Owner', 'owner', { sheet: true }),
+  owner_name: computed(text('Owner')),
+  first_name: text('First name', { input: personName, required: 'Enter the first name.', sheet: true }),
+  last_name: text('Last name', { input: personName, sheet: true }),
+  phone: phone('Phone', { sheet: true }),
+  email: email('Email', { sheet: true }),
+  birth_date: optionalDay('Date of birth', { sheet: true }),
+  license_number: text('License number', { max: 30, sheet: true }),
+  license_class: choice('License class', LICENSE_CLASSES, z.enum(['', 'A', 'B', 'C', 'D']), { sheet: true }),
+  license_state: state('License state', { sheet: true }),
+  license_expires: optionalDay('License expires', { sheet: true }),
+  medical_expires: optionalDay('Medical certificate expires', { sheet: { was: ['Medical expires'] } }),
+  allow_bid: flagOn('Allow Bids', { sheet: true }),
+  view_price: flag('View Price', { sheet: true }),
+  /** The owner company is the driver's own. */
+  is_owner: flag('Driver is the owner', {
+    help: 'Only one driver per owner company.',
+    sheet: { was: ['This driver is the owner'] },
+  }),
+  emergency_name: text('Emergency contact', { max: 200, sheet: true }),
+  emergency_phone: phone('Emergency phone', { sheet: true }),
+  comment: lines('HR comment', { max: 2000, sheet: true }),
+  units: custom(
+    { label: 'Units', kind: 'parts' },
+    {
+      shown: z.array(z.object({ id: z.int(), unit_number: z.string(), is_second: z.boolean() })),
+      sheet: true,
+    },
+  ),
+  registration_status: readOnly(
+    choice('Registration', REGISTRATION_STATUS, registrationStatus, { sheet: true }),
+  ),
+  reject_note: readOnly(lookup('Rejection reason', 'rejectNote')),
+  documents_expire_on: readOnly(optionalDay('Documents expire on', { sheet: { was: ['Papers expire on'] } })),
   /** Documents in force that have expired, required or not. */
-  expired_documents: z.int(),
-  is_deleted: z.boolean(),
-  units: z.array(z.object({ id: z.int(), unit_number: z.string(), is_second: z.boolean() })),
+  expired_documents: count('Expired documents'),
+  is_deleted: computed(flag('Archived')),
 })
+export const driver = driverFields.schema
+export const driverFacts = driverFields.facts
 export type Driver = z.infer<typeof driver>
 
 export const listDrivers = endpoint({
@@ -94,25 +111,6 @@ export const readDriver = endpoint({
   answer: driver,
 })
 
-const input = z.object({
-  first_name: personName.min(1, 'Enter the first name.'),
-  last_name: personName,
-  phone: phoneText,
-  email: emailText,
-  birth_date: enteredDay.nullable(),
-  license_number: seenText(30),
-  license_state: seenText(2),
-  license_class: driver.shape.license_class,
-  license_expires: enteredDay.nullable(),
-  medical_expires: enteredDay.nullable(),
-  allow_bid: z.boolean(),
-  view_price: z.boolean(),
-  is_owner: z.boolean(),
-  emergency_name: seenText(200),
-  emergency_phone: phoneText,
-  comment: seenLines(2000),
-})
-
 export const createDriver = endpoint({
   name: 'createDriver',
   summary: 'Add a driver to an owner company.',
@@ -121,7 +119,7 @@ export const createDriver = endpoint({
   access: ['drivers', 'create'],
   idempotent: true,
   status: 201,
-  body: input.partial().extend({ owner_company: idNumber, first_name: input.shape.first_name }),
+  body: driverFields.create,
   answer: driver,
 })
 
@@ -132,7 +130,7 @@ export const updateDriver = endpoint({
   path: 'owner/driver/{id}',
   access: ['drivers', 'edit'],
   params: idParams,
-  body: input.partial().extend({ version: versionNumber }),
+  body: driverFields.update.omit({ owner_company: true }),
   answer: driver,
 })
 
@@ -201,10 +199,10 @@ export const sheets = {
     export: exportDrivers,
     undo: undoDriverImport,
     runs: listDriverImports,
-    columns: async () => (await import('#contract/sheets/driver.ts')).driverSheet,
+    columns: async () => (await import('#contract/rules/sheet-columns.ts')).sheetOf(driverFields),
   },
 } as const satisfies Sheets
 
 export const records = {
-  driver: { schema: driver, facts: async () => (await import('#contract/fields/driver.ts')).driverFacts },
+  driver: { schema: driver, facts: () => driverFacts },
 } as const satisfies Records

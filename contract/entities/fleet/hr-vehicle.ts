@@ -12,20 +12,8 @@ import {
   changesRegistrations,
   registrationQuery,
 } from '#contract/entities/fleet/registration.ts'
-import { vehicle, vehicleOrder } from '#contract/entities/fleet/vehicle.ts'
-import {
-  chosenId,
-  endpoint,
-  idNumber,
-  idParams,
-  page,
-  pageQuery,
-  queryFlag,
-  recordId,
-  seenLines,
-  seenText,
-  versionNumber,
-} from '#contract/http.ts'
+import { vehicle, vehicleFields, vehicleOrder } from '#contract/entities/fleet/vehicle.ts'
+import { endpoint, idParams, page, pageQuery, queryFlag, recordId } from '#contract/http.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Sheets } from '#contract/records.ts'
 
@@ -71,47 +59,6 @@ export const countExpiredVehicles = endpoint({
   answer: z.object({ expired_vehicles_count: z.int() }),
 })
 
-const vin = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^(?:[A-HJ-NPR-Z0-9]{17})?$/, 'Enter 17 letters and digits, without I, O or Q.')
-
-const input = vehicle
-  .pick({
-    useful_cargo_length: true,
-    useful_cargo_width: true,
-    useful_cargo_height: true,
-    door_width: true,
-    door_height: true,
-    dock: true,
-    liftgate: true,
-    hazmat: true,
-    location_type: true,
-    comment: true,
-  })
-  .extend({
-    unit_number: seenText(30).min(1, 'Enter a unit number.'),
-    vehicle_type: chosenId('Choose the type.'),
-    dock_type: idNumber.nullable(),
-    vin,
-    make: seenText(60),
-    model: seenText(60),
-    year: z.int().min(1950, 'Enter a year from 1950 on, such as 2018.').max(2100).nullable(),
-    license_plate: seenText(20),
-    plate_state: seenText(2),
-    gross_weight: z.int().positive().max(200_000).nullable(),
-    payload: z.int().positive().max(100_000).nullable(),
-    object_id: seenText(100),
-    equipment: z
-      .array(idNumber)
-      .max(50)
-      .refine((list) => new Set(list).size === list.length, 'Remove the duplicate.'),
-    driver: idNumber.nullable(),
-    second_driver: idNumber.nullable(),
-    notes: seenLines(2000),
-  })
-
 export const createVehicle = endpoint({
   name: 'createVehicle',
   summary: 'Add a vehicle to an owner company. Its registration starts as in progress.',
@@ -120,11 +67,7 @@ export const createVehicle = endpoint({
   access: ['hr-portal-vehicles', 'create'],
   idempotent: true,
   status: 201,
-  body: input.partial().extend({
-    owner_company: idNumber,
-    unit_number: input.shape.unit_number,
-    vehicle_type: input.shape.vehicle_type,
-  }),
+  body: vehicleFields.create,
   answer: vehicle,
 })
 
@@ -135,7 +78,7 @@ export const updateVehicle = endpoint({
   path: 'owner/vehicle/hr/{id}',
   access: ['hr-portal-vehicles', 'edit'],
   params: idParams,
-  body: input.partial().extend({ version: versionNumber }),
+  body: vehicleFields.update.omit({ owner_company: true }),
   answer: vehicle,
 })
 
@@ -226,6 +169,6 @@ export const sheets = {
     export: exportVehicles,
     undo: undoVehicleImport,
     runs: listVehicleImports,
-    columns: async () => (await import('#contract/sheets/vehicle.ts')).vehicleSheet,
+    columns: async () => (await import('#contract/rules/sheet-columns.ts')).sheetOf(vehicleFields),
   },
 } as const satisfies Sheets

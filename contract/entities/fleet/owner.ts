@@ -14,57 +14,101 @@ import {
   registrationQuery,
   registrationStatus,
 } from '#contract/entities/fleet/registration.ts'
+import { endpoint, idParams, orderBy, page, pageQuery, queryFlag } from '#contract/http.ts'
 import {
-  day,
-  emailText,
-  endpoint,
-  idNumber,
-  idParams,
-  orderBy,
-  page,
-  pageQuery,
-  phoneText,
-  queryFlag,
-  record,
-  seenLines,
-  seenText,
-  versionNumber,
-} from '#contract/http.ts'
+  choice,
+  computed,
+  count,
+  custom,
+  declareFields,
+  digits,
+  email,
+  flag,
+  lines,
+  lookup,
+  optionalDay,
+  phone,
+  readOnly,
+  state,
+  text,
+  withoutColumn,
+} from '#contract/field.ts'
 import { plainDot, plainEin, plainMc } from '#contract/rules/numbers.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records, Sheets } from '#contract/records.ts'
+import { REGISTRATION_STATUS } from '#contract/rules/registration.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 
-/** `bank` is always masked to the account's last four digits. */
-export const owner = record.extend({
-  name: z.string(),
-  company_type: z.int().nullable(),
-  liability_type: z.int().nullable(),
-  ein: z.string(),
-  mc_number: z.string(),
-  dot_number: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  bank: z.string(),
-  registration_status: registrationStatus,
-  reject_note: z.int().nullable(),
-  comment: z.string(),
-  documents_expire_on: day.nullable(),
+const ein = z
+  .string()
+  .trim()
+  .overwrite(plainEin)
+  .regex(/^(?:\d{2}-\d{7})?$/, 'Enter a 9-digit EIN, such as 12-3456789.')
+const mcNumber = z
+  .string()
+  .trim()
+  .overwrite(plainMc)
+  .regex(/^\d{0,8}$/, 'Enter an MC number of up to 8 digits.')
+const dotNumber = z
+  .string()
+  .trim()
+  .overwrite(plainDot)
+  .regex(/^\d{0,8}$/, 'Enter a DOT number of up to 8 digits.')
+const zip = z
+  .string()
+  .trim()
+  .regex(/^(?:\d{5}(?:-\d{4})?)?$/, 'Enter a 5-digit ZIP code.')
+const bank = z
+  .string()
+  .trim()
+  .regex(/^(?:\d{4,17})?$/, 'Enter an account number of 4 to 17 digits.')
+
+export const ownerFields = declareFields({
+  name: text('Name', { max: 200, required: 'Enter the name of the company.', sheet: true }),
+  company_type: lookup('Company type', 'companyType', { sheet: true }),
+  liability_type: lookup('Liability type', 'liabilityType', { sheet: true }),
+  ein: digits('EIN', { input: ein, help: '9 digits.', sheet: { digits: 9 } }),
+  mc_number: digits('MC number', { input: mcNumber, sheet: true }),
+  dot_number: digits('DOT number', { input: dotNumber, sheet: true }),
+  phone: phone('Phone', { sheet: true }),
+  email: email('Email', { sheet: true }),
+  address: text('Address', { max: 200, sheet: true }),
+  city: text('City', { max: 100, sheet: true }),
+  state: state('State', { sheet: true }),
+  zip: digits('ZIP code', { input: zip, help: '5 digits.', sheet: { digits: 5 } }),
+  /** Always masked to the account's last four digits. */
+  bank: withoutColumn(
+    digits('Bank account', {
+      input: bank,
+      help: 'Enter the full account number. Only the last four digits are stored.',
+      sheet: {
+        way: 'in',
+        help: 'The full account number. Leave empty to keep the current one. Never exported.',
+      },
+    }),
+  ),
+  comment: lines('HR comment', { max: 2000, sheet: true }),
+  registration_status: readOnly(
+    choice('Registration', REGISTRATION_STATUS, registrationStatus, { sheet: true }),
+  ),
+  reject_note: readOnly(lookup('Rejection reason', 'rejectNote')),
+  documents_expire_on: readOnly(optionalDay('Documents expire on', { sheet: { was: ['Papers expire on'] } })),
   /** Documents in force that have expired, required or not. */
-  expired_documents: z.int(),
-  drivers_expire_on: day.nullable(),
-  vehicles_expire_on: day.nullable(),
-  drivers_expired: z.int(),
-  vehicles_expired: z.int(),
-  is_deleted: z.boolean(),
-  owner_driver: z.object({ id: z.int(), full_name: z.string() }).nullable(),
-  driver_count: z.int(),
-  vehicle_count: z.int(),
+  expired_documents: count('Expired documents'),
+  drivers_expire_on: computed(optionalDay('Driver documents expire on')),
+  vehicles_expire_on: computed(optionalDay('Vehicle documents expire on')),
+  drivers_expired: count('Drivers with expired documents'),
+  vehicles_expired: count('Vehicles with expired documents'),
+  is_deleted: computed(flag('Archived')),
+  owner_driver: custom(
+    { label: 'Owner-operator', kind: 'lookup', by: 'driver' },
+    { shown: z.object({ id: z.int(), full_name: z.string() }).nullable() },
+  ),
+  driver_count: count('Drivers', { sheet: true }),
+  vehicle_count: count('Vehicles', { sheet: true }),
 })
+export const owner = ownerFields.schema
+export const ownerFacts = ownerFields.facts
 export type Owner = z.infer<typeof owner>
 
 const order = orderBy(['name', 'created_at', 'registration_status', 'documents_expire_on', 'state'])
@@ -125,41 +169,6 @@ export const readOwnerHistory = endpoint({
   answer: page(fieldChange),
 })
 
-const input = z.object({
-  name: seenText(200).min(1, 'Enter the name of the company.'),
-  company_type: idNumber.nullable(),
-  liability_type: idNumber.nullable(),
-  ein: z
-    .string()
-    .trim()
-    .overwrite(plainEin)
-    .regex(/^(?:\d{2}-\d{7})?$/, 'Enter a 9-digit EIN, such as 12-3456789.'),
-  mc_number: z
-    .string()
-    .trim()
-    .overwrite(plainMc)
-    .regex(/^\d{0,8}$/, 'Enter an MC number of up to 8 digits.'),
-  dot_number: z
-    .string()
-    .trim()
-    .overwrite(plainDot)
-    .regex(/^\d{0,8}$/, 'Enter a DOT number of up to 8 digits.'),
-  address: seenText(200),
-  city: seenText(100),
-  state: seenText(2),
-  zip: z
-    .string()
-    .trim()
-    .regex(/^(?:\d{5}(?:-\d{4})?)?$/, 'Enter a 5-digit ZIP code.'),
-  phone: phoneText,
-  email: emailText,
-  bank: z
-    .string()
-    .trim()
-    .regex(/^(?:\d{4,17})?$/, 'Enter an account number of 4 to 17 digits.'),
-  comment: seenLines(2000),
-})
-
 export const createOwner = endpoint({
   name: 'createOwner',
   summary: 'Create an owner company and start its registration.',
@@ -168,7 +177,7 @@ export const createOwner = endpoint({
   access: ['hr-portal', 'create'],
   idempotent: true,
   status: 201,
-  body: input.partial().extend({ name: input.shape.name }),
+  body: ownerFields.create,
   answer: owner,
 })
 
@@ -179,7 +188,7 @@ export const updateOwner = endpoint({
   path: 'owner/{id}',
   access: ['hr-portal', 'edit'],
   params: idParams,
-  body: input.partial().extend({ version: versionNumber }),
+  body: ownerFields.update,
   answer: owner,
 })
 
@@ -253,10 +262,10 @@ export const sheets = {
     export: exportOwners,
     undo: undoOwnerImport,
     runs: listOwnerImports,
-    columns: async () => (await import('#contract/sheets/owner.ts')).ownerSheet,
+    columns: async () => (await import('#contract/rules/sheet-columns.ts')).sheetOf(ownerFields),
   },
 } as const satisfies Sheets
 
 export const records = {
-  owner: { schema: owner, facts: async () => (await import('#contract/fields/owner.ts')).ownerFacts },
+  owner: { schema: owner, facts: () => ownerFacts },
 } as const satisfies Records

@@ -2,6 +2,28 @@ import { z } from 'zod'
 import { MAX_RADIUS_MILES } from '#contract/constants.ts'
 import { registrationStatus } from '#contract/entities/fleet/registration.ts'
 import {
+  choice,
+  computed,
+  count,
+  custom,
+  declareFields,
+  degrees,
+  flag,
+  inches,
+  instant,
+  lines,
+  lookup,
+  lookups,
+  optionalDay,
+  phone,
+  readOnly,
+  requiredLookup,
+  state,
+  text,
+  weight,
+  year,
+} from '#contract/field.ts'
+import {
   codeEnum,
   commaIds,
   decimalNumber,
@@ -9,11 +31,10 @@ import {
   enteredInstant,
   idNumber,
   idParams,
-  instant,
+  instant as wireInstant,
   orderBy,
   page,
   pageQuery,
-  record,
   recordId,
   seenLines,
   versionNumber,
@@ -22,65 +43,90 @@ import {
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
-
-const inches = z.number().positive().max(1000).nullable()
+import { REGISTRATION_STATUS } from '#contract/rules/registration.ts'
+import { PLACE_COUNTS, VEHICLE_STATUS } from '#contract/rules/vehicle-codes.ts'
 
 export const driverCard = z.object({ id: z.int(), full_name: z.string(), phone: z.string() })
+const driverOf = (label: string) =>
+  custom(
+    { label, kind: 'lookup', by: 'driver' },
+    { shown: driverCard.nullable(), entered: idNumber.nullable(), sheet: true },
+  )
 
-/** Inches, pounds, UTC; `location_type` selects the position in force for dispatch. */
-export const vehicle = record.extend({
-  unit_number: z.string(),
-  owner_company: z.int(),
-  owner_name: z.string(),
-  owner_phone: z.string(),
-  driver: driverCard.nullable(),
-  second_driver: driverCard.nullable(),
-  vehicle_type: z.int(),
-  vehicle_type_name: z.string(),
-  vin: z.string(),
-  make: z.string(),
-  model: z.string(),
-  year: z.int().nullable(),
-  license_plate: z.string(),
-  plate_state: z.string(),
-  gross_weight: z.int().nullable(),
-  payload: z.int().nullable(),
-  equipment: z.array(z.int()),
-  dock_type: z.int().nullable(),
-  team: z.int().nullable(),
-  team_name: z.string(),
-  useful_cargo_length: inches,
-  useful_cargo_width: inches,
-  useful_cargo_height: inches,
-  door_width: inches,
-  door_height: inches,
-  dock: z.boolean(),
-  liftgate: z.boolean(),
-  hazmat: z.boolean(),
-  documents_expire_on: z.iso.date().nullable(),
+const vin = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^(?:[A-HJ-NPR-Z0-9]{17})?$/, 'Enter 17 letters and digits, without I, O or Q.')
+
+export const vehicleFields = declareFields({
+  unit_number: text('Unit', { max: 30, required: 'Enter a unit number.', sheet: true }),
+  owner_company: requiredLookup('Owner', 'owner', { sheet: true }),
+  owner_name: computed(text('Owner')),
+  owner_phone: computed(phone('Owner phone')),
+  vehicle_type: requiredLookup('Type', 'vehicleType', { required: 'Choose the type.', sheet: true }),
+  vehicle_type_name: computed(text('Type')),
+  vin: text('VIN', { input: vin, help: '17 letters and digits.', sheet: true }),
+  make: text('Make', { max: 60, sheet: true }),
+  model: text('Model', { max: 60, sheet: true }),
+  year: year('Year', { max: 2100, sheet: true }),
+  license_plate: text('License plate', { max: 20, sheet: true }),
+  plate_state: state('Plate state', { sheet: true }),
+  gross_weight: weight('GVWR', { max: 200_000, sheet: { was: ['Gross weight'] } }),
+  payload: weight('Payload', { max: 100_000, sheet: true }),
+  useful_cargo_length: inches('Cargo length', { max: 1000, sheet: true }),
+  useful_cargo_width: inches('Cargo width', { max: 1000, sheet: true }),
+  useful_cargo_height: inches('Cargo height', { max: 1000, sheet: true }),
+  door_width: inches('Door width', { max: 1000, sheet: true }),
+  door_height: inches('Door height', { max: 1000, sheet: true }),
+  dock_type: lookup('Dock type', 'dock', { sheet: true }),
+  dock: flag('Dock high', { sheet: true }),
+  liftgate: flag('Liftgate', { sheet: true }),
+  hazmat: flag('Hazmat', { sheet: true }),
+  equipment: lookups('Equipment', 'equipment', { sheet: true }),
+  driver: driverOf('Driver'),
+  second_driver: driverOf('Second driver'),
+  object_id: text('Tracker ID', { max: 100, sheet: { was: ['Tracker'] } }),
+  notes: lines('Notes', { max: 2000, sheet: true }),
+  comment: lines('HR comment', { input: z.string(), sheet: { was: ['Comment of HR'] } }),
+  status: readOnly(
+    choice('Status', VEHICLE_STATUS, z.union([z.literal(1), z.literal(2), z.literal(3)]), { sheet: true }),
+  ),
+  team: readOnly(lookup('Team', 'team')),
+  team_name: computed(text('Team', { sheet: true })),
+  last_address: text('Last address', { sheet: true }),
+  last_geo_date_time: instant('Last seen', { sheet: true }),
+  registration_status: readOnly(
+    choice('Registration', REGISTRATION_STATUS, registrationStatus, { sheet: true }),
+  ),
+  reject_note: readOnly(lookup('Rejection reason', 'rejectNote')),
+  documents_expire_on: readOnly(optionalDay('Documents expire on', { sheet: { was: ['Papers expire on'] } })),
   /** Documents in force that have expired, required or not. */
-  expired_documents: z.int(),
-  status: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  registration_status: registrationStatus,
-  reject_note: z.int().nullable(),
-  comment: z.string(),
-  is_deleted: z.boolean(),
-  object_id: z.string(),
-  location_type: z.enum(['current', 'planned']),
-  last_latitude: z.number().nullable(),
-  last_longitude: z.number().nullable(),
-  last_address: z.string(),
-  last_geo_date_time: instant.nullable(),
+  expired_documents: count('Expired documents'),
+  is_deleted: computed(flag('Archived')),
+  /** Selects the position in force for dispatch. */
+  location_type: choice('Location used for dispatch', PLACE_COUNTS, z.enum(['current', 'planned'])),
+  last_latitude: degrees('Last latitude'),
+  last_longitude: degrees('Last longitude'),
   /** Newer but imprecise position: nothing moves or arrives because of it. */
-  vague_place: z
-    .object({ latitude: z.number(), longitude: z.number(), miles: z.number(), at: instant })
-    .nullish(),
-  planned_latitude: z.number().nullable(),
-  planned_longitude: z.number().nullable(),
-  planned_address: z.string(),
-  planned_date: enteredInstant.nullable(),
-  notes: z.string(),
+  vague_place: custom(
+    { label: 'Approximate location', kind: 'parts' },
+    {
+      shown: z
+        .object({ latitude: z.number(), longitude: z.number(), miles: z.number(), at: wireInstant })
+        .nullish(),
+    },
+  ),
+  planned_latitude: degrees('Planned latitude'),
+  planned_longitude: degrees('Planned longitude'),
+  planned_address: text('Planned address'),
+  planned_date: custom(
+    { label: 'Planned for', kind: 'instant' },
+    { shown: enteredInstant.nullable(), stored: 'instant' },
+  ),
 })
+export const vehicle = vehicleFields.schema
+export const vehicleFacts = vehicleFields.facts
 export type Vehicle = z.infer<typeof vehicle>
 
 export const fitReason = z.object({
@@ -127,7 +173,7 @@ export const vehicleMatch = vehicle
     road_duration: z.number(),
     is_estimated: z.boolean(),
     /** Earliest arrival: leaving now, or from the planned place on its day. */
-    arrives_at: instant.nullable(),
+    arrives_at: wireInstant.nullable(),
     fit: z.array(fitReason),
     /** Reason its driver cannot be emailed for a price; '' if they can. */
     ask_problem: z.string(),
@@ -207,7 +253,7 @@ export const listFleet = endpoint({
   /** `frees`: last delivery of vehicles that become free within a day, estimated where possible. */
   answer: page(
     vehicle.extend({
-      frees: z.object({ at: instant, address: z.string(), time_zone: z.string() }).nullable().optional(),
+      frees: z.object({ at: wireInstant, address: z.string(), time_zone: z.string() }).nullable().optional(),
     }),
   ),
 })
@@ -256,7 +302,7 @@ export const updateVehicleLocation = endpoint({
     address: z.string().trim().max(200).optional(),
     latitude: z.number().min(-90).max(90).optional(),
     longitude: z.number().min(-180).max(180).optional(),
-    planned_date: instant.nullable().optional(),
+    planned_date: wireInstant.nullable().optional(),
     notes: seenLines(2000).optional(),
     version: versionNumber,
   }),
@@ -284,5 +330,5 @@ export const live = {
 } as const satisfies LiveMessages
 
 export const records = {
-  vehicle: { schema: vehicle, facts: async () => (await import('#contract/fields/vehicle.ts')).vehicleFacts },
+  vehicle: { schema: vehicle, facts: () => vehicleFacts },
 } as const satisfies Records

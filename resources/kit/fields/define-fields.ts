@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { DeclaredFields } from '#contract/field.ts'
 import type { Facts, RecordFacts, RecordOf } from '#contract/fields.ts'
 import { statusCell, type Tone } from '#kit/cells/status.tsx'
 import { lookupCell } from '#kit/lookup/lookup-names.tsx'
@@ -67,9 +69,31 @@ const buildFields = <R>(facts: RecordFacts, specs: object): readonly Field<R>[] 
     ([name, spec]) => (spec === notShown ? [] : [buildField(name, facts[name], spec)]),
   )
 
+const USUAL_WIDTH = 140
+
+/** Specs of the contract's fields that the resource doesn't name. */
+function usualSpecs(facts: RecordFacts, specs: object): Record<string, LooseSpec<never>> {
+  const group = Object.values<LooseSpec<never>>(specs as Record<string, LooseSpec<never>>).find(
+    (spec) => spec.group !== undefined,
+  )?.group
+  const unnamed = Object.entries(facts).filter(
+    ([name, { isEntered }]) => isEntered !== undefined && !(name in specs),
+  )
+  return Object.fromEntries(
+    unnamed.map(([name, { isEntered }]) => [
+      name,
+      {
+        column: { width: USUAL_WIDTH, hidden: true },
+        ...(group !== undefined && { group }),
+        ...(isEntered && { form: true }),
+      },
+    ]),
+  )
+}
+
 /**
  * Fields are shown in the order of their declaration; labels, cells and controls default from the contract's
- * facts. `Extra` names computed columns.
+ * facts. A field that is not named stands in the first group, hidden in lists. `Extra` names computed columns.
  */
 export const defineFields = <
   F extends RecordFacts,
@@ -79,7 +103,13 @@ export const defineFields = <
 >(
   facts: F,
   specs: NoInfer<FieldSpecs<F, Update, Extra, Create>>,
-): readonly Field<RecordOf<F>>[] => buildFields(facts, specs)
+): readonly Field<RecordOf<F>>[] => buildFields(facts, { ...specs, ...usualSpecs(facts, specs) })
+
+/** As `defineFields`, for a record that users enter with all the fields of its declaration. */
+export const defineFieldsOf = <D extends Pick<DeclaredFields, 'create' | 'update'> & { facts: RecordFacts }>(
+  declared: D,
+  specs: NoInfer<FieldSpecs<D['facts'], z.input<D['update']>, never, z.input<D['create']>>>,
+): readonly Field<RecordOf<D['facts']>>[] => defineFields(declared.facts, specs as never)
 
 /** Columns of a list that shows only part of a record; R is the row of that list. */
 export const defineColumns = <F extends RecordFacts, R = RecordOf<F>, Extra extends string = never>(

@@ -206,9 +206,36 @@ type Spec<R, Name extends keyof R, F, Update, Create> = Name extends keyof Updat
     ? Edited<R, R[Name], Create[Name], F> & { isFixed: true }
     : Shown<R, R[Name], F> | typeof notShown
 
+/** Fields of `contract/field.ts` that can be shown and entered without a spec. */
+type UsualNames<F extends RecordFacts, Update, Create> = {
+  [Name in FieldName<RecordOf<F>> & keyof F]: F[Name] extends { isEntered: boolean }
+    ? Name extends keyof Update
+      ? true extends FormOf<F[Name], NonNullable<Update[Name]>>
+        ? Name
+        : never
+      : Name extends keyof Create
+        ? never
+        : F[Name] extends { kind: 'lookup' | 'parts' }
+          ? never
+          : F[Name] extends { isEntered: true }
+            ? [keyof Update] extends [never]
+              ? Name
+              : never
+            : Name
+    : never
+}[FieldName<RecordOf<F>> & keyof F]
+
+type SpecOf<F extends RecordFacts, Name extends FieldName<RecordOf<F>>, Update, Create> = Spec<
+  RecordOf<F>,
+  Name,
+  Name extends keyof F ? F[Name] : Facts,
+  Update,
+  Create
+>
+
 /**
- * Exactly one spec per field of the record. A field of the update body has a control; one of the create body
- * alone is read-only once created.
+ * At most one spec per field of the record, and one where there is no usual way to show it. A field of the
+ * update body has a control; one of the create body alone is read-only once created.
  */
 export type FieldSpecs<
   F extends RecordFacts,
@@ -216,13 +243,9 @@ export type FieldSpecs<
   Extra extends string = never,
   Create = object,
 > = {
-  [Name in FieldName<RecordOf<F>>]: Spec<
-    RecordOf<F>,
-    Name,
-    Name extends keyof F ? F[Name] : Facts,
-    Update,
-    Create
-  >
+  [Name in Exclude<FieldName<RecordOf<F>>, UsualNames<F, Update, Create>>]: SpecOf<F, Name, Update, Create>
+} & {
+  [Name in UsualNames<F, Update, Create>]?: SpecOf<F, Name, Update, Create>
 } & { [Name in Extra]: Computed<RecordOf<F>> } & {
   [Name in Exclude<keyof Create, keyof RecordOf<F>>]: NewOnly<Create[Name]>
 } & {

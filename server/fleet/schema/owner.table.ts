@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { date, foreignKey, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import type { Owner } from '#contract/entities/fleet/owner.ts'
+import { foreignKey, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { type Owner, ownerFields } from '#contract/entities/fleet/owner.ts'
+import { fieldColumns } from '#server/kernel/db/field-columns.ts'
 import { pickColumns, instant, recordColumns } from '#server/kernel/db/columns.ts'
 import { prefixIndex, searchKeyColumns, searchKeyIndexes } from '#server/kernel/db/search-key.ts'
 import { company } from '#server/kernel/tenant/company.table.ts'
@@ -22,24 +23,13 @@ export const owner = pgTable(
     | 'vehicle_count'
   >()({
     ...recordColumns(),
-    name: text().notNull(),
+    ...fieldColumns(ownerFields),
     company_type: integer().references(() => companyType.id),
     liability_type: integer().references(() => liabilityType.id),
-    ein: text().notNull().default(''),
-    phone: text().notNull().default(''),
-    email: text().notNull().default(''),
-    address: text().notNull().default(''),
-    city: text().notNull().default(''),
-    state: text().notNull().default(''),
-    zip: text().notNull().default(''),
-    mc_number: text().notNull().default(''),
-    dot_number: text().notNull().default(''),
     bank_last_four: text().notNull().default(''),
     registration_status: smallint().notNull().default(1),
     ...searchKeyColumns('name'),
     reject_note: integer().references(() => rejectNote.id),
-    comment: text().notNull().default(''),
-    documents_expire_on: date({ mode: 'string' }),
     deleted_at: instant(),
   }),
   (table) => [

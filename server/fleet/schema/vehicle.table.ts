@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  boolean,
-  date,
   doublePrecision,
   foreignKey,
   index,
@@ -13,7 +11,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Vehicle } from '#contract/entities/fleet/vehicle.ts'
+import { type Vehicle, vehicleFields } from '#contract/entities/fleet/vehicle.ts'
+import { fieldColumns } from '#server/kernel/db/field-columns.ts'
 import { pickColumns, companyId, instant, recordColumns, stateNumberKey } from '#server/kernel/db/columns.ts'
 import { foldedSql, prefixIndex } from '#server/kernel/db/search-key.ts'
 import { driver } from '#server/fleet/schema/driver.table.ts'
@@ -45,62 +44,34 @@ export const vehicle = pgTable(
     | 'vague_place'
   >()({
     ...recordColumns(),
-    unit_number: text().notNull(),
+    ...fieldColumns(vehicleFields),
     owner_company: integer().notNull(),
     driver: integer(),
     second_driver: integer(),
     vehicle_type: integer()
       .notNull()
       .references(() => vehicleType.id),
-    vin: text().notNull().default(''),
-    make: text().notNull().default(''),
-    model: text().notNull().default(''),
-    year: smallint(),
-    license_plate: text().notNull().default(''),
-    plate_state: text().notNull().default(''),
-    gross_weight: integer(),
-    payload: integer(),
     equipment: integer().array().notNull().default([]),
     dock_type: integer().references(() => dock.id),
     team: integer(),
-    useful_cargo_length: real(),
-    useful_cargo_width: real(),
-    useful_cargo_height: real(),
-    door_width: real(),
-    door_height: real(),
-    dock: boolean().notNull().default(false),
-    liftgate: boolean().notNull().default(false),
-    hazmat: boolean().notNull().default(false),
-    documents_expire_on: date({ mode: 'string' }),
     status: smallint().notNull().default(1),
     registration_status: smallint().notNull().default(1),
-    object_id: text().notNull().default(''),
     location_type: text({ enum: ['current', 'planned'] })
       .notNull()
       .default('current'),
-    last_latitude: doublePrecision(),
-    last_longitude: doublePrecision(),
-    last_address: text().notNull().default(''),
-    last_geo_date_time: instant(),
     vague_latitude: doublePrecision(),
     vague_longitude: doublePrecision(),
     vague_miles: real(),
     vague_at: instant(),
-    planned_latitude: doublePrecision(),
-    planned_longitude: doublePrecision(),
-    planned_address: text().notNull().default(''),
-    planned_date: instant(),
     latitude: doublePrecision().generatedAlwaysAs(sql.raw(whereUsable(at('latitude')))),
     longitude: doublePrecision().generatedAlwaysAs(sql.raw(whereUsable(at('longitude')))),
     latitude_band: smallint().generatedAlwaysAs(
       sql.raw(whereUsable(`floor(${at('latitude')} * ${BANDS_PER_DEGREE})::int::smallint`)),
     ),
-    notes: text().notNull().default(''),
     unit_key: text().generatedAlwaysAs(sql.raw(foldedSql('unit_number'))),
     vin_key: text().generatedAlwaysAs(sql.raw(foldedSql('vin'))),
     plate_key: text().generatedAlwaysAs(stateNumberKey(sql.raw('license_plate'), sql.raw('plate_state'))),
     reject_note: integer().references(() => rejectNote.id),
-    comment: text().notNull().default(''),
     deleted_at: instant(),
   }),
   (table) => [

@@ -1,7 +1,6 @@
 import { AutoComplete, Button, Input, Segmented } from 'antd'
 import { type FormEvent, useState } from 'react'
-import { updateVehicleLocation, type Vehicle } from '#contract/entities/fleet/vehicle.ts'
-import { vehicleFacts } from '#contract/fields/vehicle.ts'
+import { updateVehicleLocation, type Vehicle, vehicleFacts } from '#contract/entities/fleet/vehicle.ts'
 import type { Position } from '#contract/rules/distance.ts'
 import { zoneName } from '#contract/rules/dates.ts'
 import { zoneOfAddress } from '#contract/rules/place-zone.ts'

@@ -1,5 +1,4 @@
-import type { Vehicle } from '#contract/entities/fleet/vehicle.ts'
-import { vehicleFacts } from '#contract/fields/vehicle.ts'
+import { type Vehicle, vehicleFacts } from '#contract/entities/fleet/vehicle.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { kindText } from '#contract/rules/field-text.ts'

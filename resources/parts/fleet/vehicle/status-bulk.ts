@@ -1,5 +1,4 @@
-import { changeVehicleStatus } from '#contract/entities/fleet/vehicle.ts'
-import { vehicleFacts } from '#contract/fields/vehicle.ts'
+import { changeVehicleStatus, vehicleFacts } from '#contract/entities/fleet/vehicle.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import type { ActionField } from '#kit/action-field.ts'
 import { byBefore, defineBulk } from '#kit/list/bulk.ts'

@@ -3,9 +3,15 @@ import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listDriverImports } from '#contract/entities/fleet/driver.ts'
 import { countExpiringDocuments } from '#contract/entities/fleet/document-request.ts'
-import { countOwners, listOwnerImports, listOwners, type Owner } from '#contract/entities/fleet/owner.ts'
+import {
+  countOwners,
+  listOwnerImports,
+  listOwners,
+  type Owner,
+  ownerFields,
+} from '#contract/entities/fleet/owner.ts'
 import { MAX_SHEET_PROBLEMS } from '#contract/entities/reports/sheet.ts'
-import { ownerSheet } from '#contract/sheets/owner.ts'
+import { sheetOf } from '#contract/rules/sheet-columns.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { anOwner, HR, listed } from '#tests/resources/hr.ts'
 import { openAs, serve } from '#tests/resources/wired.tsx'
@@ -40,7 +46,11 @@ describe('import page before a file is chosen', () => {
     const titles = within(screen.getByRole('table'))
       .getAllByRole('rowheader')
       .map(({ textContent }) => textContent)
-    expect(titles).toEqual(ownerSheet.filter(({ way }) => way !== 'out').map(({ title }) => title))
+    expect(titles).toEqual(
+      sheetOf(ownerFields)
+        .filter(({ way }) => way !== 'out')
+        .map(({ title }) => title),
+    )
     expect(screen.getByRole('row', { name: /^Name Required/ })).toBeTruthy()
     expect(screen.getByRole('row', { name: /9 digits/ })).toBeTruthy()
   })
