@@ -1,70 +1,38 @@
-import { z } from 'zod'
-import { cents, day, endpoint, idParams, page, pageQuery, record } from '#contract/http.ts'
+import type { z } from 'zod'
+import { cents, computed, day, declareFields, requiredLookup, text } from '#contract/field.ts'
 import type { Grants } from '#contract/permissions.ts'
+import { recordCalls } from '#contract/record-calls.ts'
 import type { Records } from '#contract/records.ts'
 
-/** Amounts in cents. */
-export const toll = record.extend({
-  vehicle: z.int(),
-  unit_number: z.string(),
-  day,
-  amount_cents: cents,
-  place: z.string(),
+export const tollFields = declareFields({
+  vehicle: requiredLookup('Unit', 'vehicle', { required: 'Choose the vehicle.' }),
+  unit_number: computed(text('Unit')),
+  day: day('Day'),
+  amount_cents: cents('Amount'),
+  place: text('Place', { max: 200 }),
 })
+export const toll = tollFields.schema
 export type Toll = z.infer<typeof toll>
 
-export const listTolls = endpoint({
-  name: 'listTolls',
-  summary: 'Tolls, the newest day first.',
-  path: 'toll/list',
-  access: ['tolls', 'list'],
-  query: pageQuery,
-  answer: page(toll),
-})
-
-export const readToll = endpoint({
-  name: 'readToll',
-  summary: 'One toll.',
-  path: 'toll/{id}',
-  access: ['tolls', 'show'],
-  params: idParams,
-  answer: toll,
-})
-
-const input = z.object({
-  vehicle: z.int().positive('Choose the vehicle.'),
-  day,
-  amount_cents: cents,
-  place: z.string().trim().max(200),
-})
-
-export const createToll = endpoint({
-  name: 'createToll',
-  summary: 'Enter a toll.',
-  method: 'POST',
-  path: 'toll/create',
-  access: ['tolls', 'create'],
-  status: 201,
-  idempotent: true,
-  body: input.extend({ place: input.shape.place.default('') }),
-  answer: toll,
-})
-
-export const updateToll = endpoint({
-  name: 'updateToll',
-  summary: 'Change a toll; a stale version answers 409.',
-  method: 'PATCH',
-  path: 'toll/{id}',
-  access: ['tolls', 'edit'],
-  params: idParams,
-  body: input.partial().extend({ version: z.int() }),
-  answer: toll,
+export const {
+  list: listTolls,
+  read: readToll,
+  create: createToll,
+  update: updateToll,
+} = recordCalls(tollFields, {
+  names: ['Toll', 'Tolls'],
+  path: 'toll',
+  resource: 'tolls',
+  summaries: {
+    list: 'List tolls, newest day first.',
+    read: 'Get a toll.',
+    create: 'Enter a toll.',
+    update: 'Update a toll. Returns 409 for a stale version.',
+  },
 })
 
 export const grants = {
   VIEW_HR_PORTAL: { tolls: ['list', 'show', 'create', 'edit'] },
 } as const satisfies Grants
 
-export const records = {
-  toll: { schema: toll, facts: async () => (await import('#contract/fields/toll.ts')).tollFacts },
-} as const satisfies Records
+export const records = { toll: { schema: toll, facts: () => tollFields.facts } } as const satisfies Records

@@ -1,23 +1,19 @@
-import { date, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { Toll } from '#contract/entities/fleet/toll.ts'
-import { pickColumns, recordColumns } from '#server/kernel/db/columns.ts'
+import { foreignKey, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { type Toll, tollFields } from '#contract/entities/fleet/toll.ts'
 import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
+import { pickColumns, recordColumns } from '#server/kernel/db/columns.ts'
+import { fieldColumns } from '#server/kernel/db/field-columns.ts'
 
 export const toll = pgTable(
   'toll',
   pickColumns<Toll, 'unit_number'>()({
     ...recordColumns(),
+    ...fieldColumns(tollFields),
     vehicle: integer().notNull(),
-    day: date({ mode: 'string' }).notNull(),
-    amount_cents: integer().notNull(),
-    place: text().notNull().default(''),
   }),
-  (table) => [
-    primaryKey({ columns: [table.company_id, table.id] }),
-    foreignKey({
-      columns: [table.company_id, table.vehicle],
-      foreignColumns: [vehicle.company_id, vehicle.id],
-    }),
-    index().on(table.company_id, table.day.desc(), table.id.desc()),
+  ({ company_id, id, vehicle: unit, day }) => [
+    primaryKey({ columns: [company_id, id] }),
+    foreignKey({ columns: [company_id, unit], foreignColumns: [vehicle.company_id, vehicle.id] }),
+    index().on(company_id, day.desc(), id.desc()),
   ],
 )
