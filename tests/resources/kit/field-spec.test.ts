@@ -1,6 +1,8 @@
 import { expect, expectTypeOf, test } from 'vitest'
+import { z } from 'zod'
+import { custom, declareFields, flag, lines, lookup, readOnly, text } from '#contract/field.ts'
 import { type CompleteFacts, buildFields, RECORD_FACTS } from '#contract/fields.ts'
-import { defineColumns, defineFields } from '#kit/fields/define-fields.ts'
+import { defineColumns, defineFields, defineFieldsOf } from '#kit/fields/define-fields.ts'
 import { type FieldSpecs, notShown } from '#kit/fields/field-spec.ts'
 import { toGroups } from '#kit/fields/groups.ts'
 
@@ -105,4 +107,37 @@ test('field specs: keep the declared order within groups and omit hidden fields'
     ['One', ['label', 'weight']],
     ['Two', ['open']],
   ])
+})
+
+const declared = declareFields({
+  label: text('Label', { max: 3 }),
+  open: readOnly(flag('Open')),
+  note: lines('Note', { max: 100 }),
+  maker: lookup('Maker', 'owner'),
+  parts: custom({ label: 'Parts', kind: 'parts' }, { shown: z.array(z.string()) }),
+})
+
+test('field specs: require one for a declared field only where it has no usual cell or control', () => {
+  type Needed = FieldSpecs<typeof declared.facts, z.input<typeof declared.update>>
+  type Written<Name extends keyof Needed> = { [One in Name]-?: Needed[One] }
+  expectTypeOf<Written<'maker' | 'parts'>>().toExtend<Needed>()
+  expectTypeOf<Written<'maker'>>().not.toExtend<Needed>()
+  expectTypeOf<Written<'parts'>>().not.toExtend<Needed>()
+})
+
+test('field specs: place a field without one in the first group, hidden in lists, with a control if users enter it', () => {
+  const fields = defineFieldsOf(declared, {
+    label: { group: 'One', form: true },
+    maker: {
+      group: 'Two',
+      form: { lookup: { endpoint: {} as never, option: () => ({ value: '', label: '' }) } },
+    },
+    parts: notShown,
+    updated_at: notShown,
+  })
+  const usual = { column: { hidden: true }, group: 'One' }
+  expect(fields.map(({ name }) => name)).toEqual(['label', 'maker', 'open', 'note', 'created_at'])
+  expect(fields[2]).toMatchObject({ ...usual, label: 'Open', cell: 'yes-no' })
+  expect(fields[2]).not.toHaveProperty('form')
+  expect(fields[3]).toMatchObject({ ...usual, label: 'Note', form: 'multiline' })
 })
