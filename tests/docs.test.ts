@@ -176,6 +176,16 @@ it('npm run db:generate finds no change between tables and migrations', async ()
   }
 })
 
+it('docs/architecture.md: lists every event and port of the server', () => {
+  const DEFINED = /\bdefine(?:Event|Port)(?:<[^]*?>)?\(\s*'([^']+)'/g
+  const defined = globSync('server/**/*.ts', { cwd: ROOT })
+    .filter((file) => !file.startsWith('server/kernel/base/'))
+    .flatMap((file) => all(source(file), DEFINED))
+  const text = source('docs/architecture.md')
+  expect(defined.length).toBeGreaterThan(12)
+  expect(defined.filter((name) => !text.includes(`| \`${name}\` |`))).toEqual([])
+})
+
 describe('folder table in README.md', () => {
   const rows = [...chapter('README.md', /^folders/i).matchAll(/^\| `([\w/-]+)\/` +\| (.*) \|$/gm)].map(
     ([, folder = '', text = '']) => ({

@@ -9,4 +9,4 @@ export interface RecordChange {
 }
 
 /** Published with the audit entries of a change. */
-export const recordsChanged = defineEvent<readonly RecordChange[]>('records changed')
+export const recordsChanged = defineEvent<readonly RecordChange[]>('record.changed')

@@ -8,4 +8,4 @@ export interface EmittedMessage {
 }
 
 /** Published with the live messages that every permitted user receives. */
-export const messagesEmitted = defineEvent<readonly EmittedMessage[]>('messages emitted')
+export const messagesEmitted = defineEvent<readonly EmittedMessage[]>('live-message.emitted')
