@@ -93,6 +93,7 @@ const MAKERS = new Set([
   'orderBy',
   'codeEnum',
   'codeSchema',
+  'declareFields',
   'wholeNumber',
   'seenText',
   'seenLines',
@@ -111,6 +112,8 @@ const getRootName = (value: ESTree.Node): string => {
 
 /** Whether an expression makes a schema: `z.object({ … })`, `record.extend({ … })`, `page(row)`. */
 const makesSchema = (value: ESTree.Expression): boolean => {
+  if (value.type === 'MemberExpression')
+    return value.property.type === 'Identifier' && value.property.name === 'schema'
   if (value.type !== 'CallExpression') return false
   const property = value.callee.type === 'MemberExpression' ? value.callee.property : undefined
   return MAKERS.has(getRootName(value)) || (property?.type === 'Identifier' && METHODS.has(property.name))

@@ -2,7 +2,7 @@ import { fullName } from '#contract/rules/full-name.ts'
 import {
   type createDriver,
   type Driver,
-  driverFacts,
+  driverFields,
   type updateDriver,
 } from '#contract/entities/fleet/driver.ts'
 import { listOwners, readOwner } from '#contract/entities/fleet/owner.ts'
@@ -43,11 +43,11 @@ function Units({ units }: Pick<Driver, 'units'>) {
 }
 
 export const fields = defineFields<
-  typeof driverFacts,
+  typeof driverFields.facts,
   BodyOf<typeof updateDriver>,
   'name',
   BodyOf<typeof createDriver>
->(driverFacts, {
+>(driverFields.facts, {
   name: { label: 'Name', cell: { compute: fullName }, column: { width: 190 } },
   owner_company: {
     cell: {

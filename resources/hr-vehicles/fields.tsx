@@ -1,5 +1,5 @@
 import type { createVehicle, updateVehicle } from '#contract/entities/fleet/hr-vehicle.ts'
-import { vehicleFacts } from '#contract/entities/fleet/vehicle.ts'
+import { vehicleFields } from '#contract/entities/fleet/vehicle.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
@@ -20,11 +20,11 @@ import { NewDriver } from './new-driver.tsx'
 import { VinAssist } from './vin-assist.tsx'
 
 export const fields = defineFields<
-  typeof vehicleFacts,
+  typeof vehicleFields.facts,
   BodyOf<typeof updateVehicle>,
   'cargo_space' | 'door' | 'position',
   BodyOf<typeof createVehicle>
->(vehicleFacts, {
+>(vehicleFields.facts, {
   unit_number: { column: { width: 80 }, group: 'Vehicle', form: true },
   owner_company: {
     cell: {

@@ -2,7 +2,7 @@ import { fullName } from '#contract/rules/full-name.ts'
 import { useInvalidate } from '@refinedev/core'
 import { Input } from 'antd'
 import { useState } from 'react'
-import { createDriver, driverFacts, listDriverOptions } from '#contract/entities/fleet/driver.ts'
+import { createDriver, driverFields, listDriverOptions } from '#contract/entities/fleet/driver.ts'
 import { failureWords } from '#kit/failure-words.ts'
 import { useSend } from '#kit/call.ts'
 import type { AssistProps } from '#kit/fields/field-spec.ts'
@@ -44,7 +44,7 @@ export function NewDriverQuestion({ owner, values, onChange, fill, onClose }: Ne
   }
   const others = Object.entries(errors).flatMap(([name, texts]) => (name in NONE ? [] : texts))
   const name = (field: typeof FIRST | typeof LAST, isRequired: boolean) => (
-    <Labeled label={driverFacts[field].label} errors={errors[field]} isRequired={isRequired}>
+    <Labeled label={driverFields.facts[field].label} errors={errors[field]} isRequired={isRequired}>
       {(control) => (
         <Input
           {...control}
@@ -71,7 +71,7 @@ export function NewDriverQuestion({ owner, values, onChange, fill, onClose }: Ne
       )}
       {name(FIRST, true)}
       {name(LAST, false)}
-      <Labeled label={driverFacts.phone.label} errors={errors.phone}>
+      <Labeled label={driverFields.facts.phone.label} errors={errors.phone}>
         {(control) => (
           <PhoneControl
             {...control}

@@ -1,5 +1,5 @@
 import type { MailingVehicle } from '#contract/entities/reports/mailing.ts'
-import { vehicleFacts } from '#contract/entities/fleet/vehicle.ts'
+import { vehicleFields } from '#contract/entities/fleet/vehicle.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import type { ColumnField } from '#kit/list/use-columns.ts'
 
@@ -8,19 +8,19 @@ const text = (value: string) => (value === '' ? <Dash /> : value)
 export const VEHICLE_COLUMNS: readonly ColumnField<MailingVehicle>[] = [
   {
     name: 'unit_number',
-    label: vehicleFacts.unit_number.label,
+    label: vehicleFields.facts.unit_number.label,
     cell: { compute: ({ unit_number }) => unit_number },
     column: { width: 90, card: 'title' },
   },
   {
     name: 'driver',
-    label: vehicleFacts.driver.label,
+    label: vehicleFields.facts.driver.label,
     cell: { compute: ({ driver }) => text(driver) },
     column: { width: 190, card: 'line' },
   },
   {
     name: 'team_name',
-    label: vehicleFacts.team_name.label,
+    label: vehicleFields.facts.team_name.label,
     cell: { compute: ({ team_name }) => text(team_name) },
     column: { width: 110, card: 'line' },
   },

@@ -1,10 +1,10 @@
 import type { FieldChange } from '#contract/entities/kernel/field-change.ts'
 import type { RecordFacts } from '#contract/fields.ts'
 import { documentFacts } from '#contract/fields/document.ts'
-import { driverFacts } from '#contract/entities/fleet/driver.ts'
+import { driverFields } from '#contract/entities/fleet/driver.ts'
 import { fieldChangeFacts } from '#contract/fields/field-change.ts'
-import { ownerFacts } from '#contract/entities/fleet/owner.ts'
-import { vehicleFacts } from '#contract/entities/fleet/vehicle.ts'
+import { ownerFields } from '#contract/entities/fleet/owner.ts'
+import { vehicleFields } from '#contract/entities/fleet/vehicle.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import type { DrawnRows } from '#kit/define-views.ts'
@@ -15,9 +15,9 @@ const PAGES: Partial<Record<FieldChange['record_type'], string>> = {
   vehicle: 'hr-portal-vehicles',
 }
 const FACTS: Readonly<Partial<Record<FieldChange['record_type'], RecordFacts>>> = {
-  owner: ownerFacts,
-  driver: driverFacts,
-  vehicle: vehicleFacts,
+  owner: ownerFields.facts,
+  driver: driverFields.facts,
+  vehicle: vehicleFields.facts,
   document: documentFacts,
 }
 

@@ -1,4 +1,9 @@
-import { type createOwner, type Owner, ownerFacts, type updateOwner } from '#contract/entities/fleet/owner.ts'
+import {
+  type createOwner,
+  type Owner,
+  ownerFields,
+  type updateOwner,
+} from '#contract/entities/fleet/owner.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
@@ -26,11 +31,11 @@ const Owned = ({ count, expired }: { count: number; expired: number }) => (
 const getPlace = ({ city, state }: Owner) => [city, state].filter((part) => part !== '').join(', ')
 
 export const fields = defineFields<
-  typeof ownerFacts,
+  typeof ownerFields.facts,
   BodyOf<typeof updateOwner>,
   'place',
   BodyOf<typeof createOwner>
->(ownerFacts, {
+>(ownerFields.facts, {
   name: { column: { width: 200 }, group: 'Company', form: true },
   registration_status: {
     cell: registrationCell,

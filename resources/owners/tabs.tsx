@@ -1,8 +1,8 @@
 import { fullName } from '#contract/rules/full-name.ts'
-import { type Driver, driverFacts, listDrivers } from '#contract/entities/fleet/driver.ts'
+import { type Driver, driverFields, listDrivers } from '#contract/entities/fleet/driver.ts'
 import { type Owner, readOwnerHistory } from '#contract/entities/fleet/owner.ts'
 import { listOwnerVehicles } from '#contract/entities/fleet/hr-vehicle.ts'
-import { vehicleFacts } from '#contract/entities/fleet/vehicle.ts'
+import { vehicleFields } from '#contract/entities/fleet/vehicle.ts'
 import { type RecordTab, recordList } from '#kit/define-views.ts'
 import { defineColumns } from '#kit/fields/define-fields.ts'
 import { documentsCell } from '#parts/fleet/documents/expiry.tsx'
@@ -14,7 +14,7 @@ import { VEHICLE_TONES } from '#parts/fleet/vehicle/status-tones.ts'
 
 const OwnerChanges = preloadable(async () => (await import('./changes.tsx')).OwnerChanges)
 
-const driverColumns = defineColumns<typeof driverFacts, Driver, 'name'>(driverFacts, {
+const driverColumns = defineColumns<typeof driverFields.facts, Driver, 'name'>(driverFields.facts, {
   name: { label: 'Name', cell: { compute: fullName }, column: { width: 180 } },
   is_owner: { label: 'Owner-operator', column: { width: 130 } },
   registration_status: { cell: registrationCell, column: { width: 120 } },
@@ -30,7 +30,7 @@ const driverColumns = defineColumns<typeof driverFacts, Driver, 'name'>(driverFa
   },
 })
 
-const vehicleColumns = defineColumns(vehicleFacts, {
+const vehicleColumns = defineColumns(vehicleFields.facts, {
   unit_number: { column: { width: 80 } },
   registration_status: { cell: registrationCell, column: { width: 120 } },
   vehicle_type_name: { column: { width: 130 } },

@@ -3,7 +3,7 @@ import {
   changeVehicleStatus,
   changeVehicleTeam,
   type Vehicle,
-  vehicleFacts,
+  vehicleFields,
 } from '#contract/entities/fleet/vehicle.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { pluralize } from '#contract/rules/plural.ts'
@@ -17,7 +17,7 @@ import { statusBulk, statusFields } from '#parts/fleet/vehicle/status-bulk.ts'
 const teams = defineLookup(listTeams, ({ id, name }) => ({ value: id === 0 ? '' : String(id), label: name }))
 
 const team: readonly ActionField[] = [
-  { name: 'team', label: vehicleFacts.team.label, lookup: teams, none: 'No team' },
+  { name: 'team', label: vehicleFields.facts.team.label, lookup: teams, none: 'No team' },
 ]
 const formatName = ({ unit_number }: Vehicle) => `Unit ${unit_number}`
 
@@ -30,7 +30,7 @@ export const actions: readonly RecordAction<Vehicle>[] = [
     confirm: {
       title: 'Change status?',
       text: (vehicle) =>
-        `${formatName(vehicle)} is ${codeWords(vehicleFacts.status.codes, vehicle.status).toLowerCase()}.`,
+        `${formatName(vehicle)} is ${codeWords(vehicleFields.facts.status.codes, vehicle.status).toLowerCase()}.`,
       fields: statusFields,
     },
     done: () => 'Status changed.',

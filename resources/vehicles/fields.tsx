@@ -1,4 +1,4 @@
-import { vehicleFacts } from '#contract/entities/fleet/vehicle.ts'
+import { vehicleFields } from '#contract/entities/fleet/vehicle.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
 import { lookupCell } from '#kit/lookup/lookup-names.tsx'
@@ -14,10 +14,10 @@ import { CARGO_SPACE, DOOR } from '#parts/fleet/vehicle/sizes.ts'
 import { HrLink } from './hr-link.tsx'
 
 export const fields = defineFields<
-  typeof vehicleFacts,
+  typeof vehicleFields.facts,
   object,
   'cargo_space' | 'door' | 'position' | 'registration' | 'frees'
->(vehicleFacts, {
+>(vehicleFields.facts, {
   unit_number: { column: { width: 70 }, group: 'Vehicle' },
   status: { tones: VEHICLE_TONES, column: { width: 120, card: 'head' }, group: 'Vehicle' },
   frees: {

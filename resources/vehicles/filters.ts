@@ -1,4 +1,4 @@
-import { FREE_VEHICLES, type listFleet, vehicleFacts } from '#contract/entities/fleet/vehicle.ts'
+import { FREE_VEHICLES, type listFleet, vehicleFields } from '#contract/entities/fleet/vehicle.ts'
 import { ALL_TEAMS, teamSelection } from '#parts/fleet/vehicle/team-selection.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 import { myTeams, teams, vehicleTypes } from '#parts/kernel/handbook/handbook.ts'
@@ -8,14 +8,14 @@ export const filters = defineFilters<typeof listFleet>([
   {
     kind: 'choice',
     name: 'status',
-    label: vehicleFacts.status.label,
-    choices: { 0: 'All', ...vehicleFacts.status.codes },
+    label: vehicleFields.facts.status.label,
+    choices: { 0: 'All', ...vehicleFields.facts.status.codes },
     initial: '0',
   },
   {
     kind: 'many',
     name: 'team',
-    label: vehicleFacts.team.label,
+    label: vehicleFields.facts.team.label,
     lookup: teams,
     untouched: {
       words: 'My teams',
@@ -25,7 +25,7 @@ export const filters = defineFilters<typeof listFleet>([
     },
     settle: teamSelection,
   },
-  { kind: 'many', name: 'vehicle_type', label: vehicleFacts.vehicle_type.label, lookup: vehicleTypes },
+  { kind: 'many', name: 'vehicle_type', label: vehicleFields.facts.vehicle_type.label, lookup: vehicleTypes },
   {
     kind: 'choice',
     name: 'free',

@@ -36,7 +36,7 @@ test("board: opens with few schemas and none of the browser's expensive date for
   await expect(page.locator('[data-offer]').first()).toBeVisible()
   const { schemas, formats } = await page.evaluate(() => (globalThis as unknown as Counted).made)
   expect(formats).toBe(0)
-  expect(schemas).toBeLessThan(700)
+  expect(schemas).toBeLessThan(250)
 })
 
 function watchRequests(page: Page): string[] {

@@ -77,7 +77,6 @@ export const driverFields = declareFields({
   is_deleted: computed(flag('Archived')),
 })
 export const driver = driverFields.schema
-export const driverFacts = driverFields.facts
 export type Driver = z.infer<typeof driver>
 
 export const listDrivers = endpoint({
@@ -204,5 +203,5 @@ export const sheets = {
 } as const satisfies Sheets
 
 export const records = {
-  driver: { schema: driver, facts: () => driverFacts },
+  driver: { schema: driver, facts: () => driverFields.facts },
 } as const satisfies Records

@@ -108,7 +108,6 @@ export const ownerFields = declareFields({
   vehicle_count: count('Vehicles', { sheet: true }),
 })
 export const owner = ownerFields.schema
-export const ownerFacts = ownerFields.facts
 export type Owner = z.infer<typeof owner>
 
 const order = orderBy(['name', 'created_at', 'registration_status', 'documents_expire_on', 'state'])
@@ -267,5 +266,5 @@ export const sheets = {
 } as const satisfies Sheets
 
 export const records = {
-  owner: { schema: owner, facts: () => ownerFacts },
+  owner: { schema: owner, facts: () => ownerFields.facts },
 } as const satisfies Records

@@ -126,7 +126,6 @@ export const vehicleFields = declareFields({
   ),
 })
 export const vehicle = vehicleFields.schema
-export const vehicleFacts = vehicleFields.facts
 export type Vehicle = z.infer<typeof vehicle>
 
 export const fitReason = z.object({
@@ -330,5 +329,5 @@ export const live = {
 } as const satisfies LiveMessages
 
 export const records = {
-  vehicle: { schema: vehicle, facts: () => vehicleFacts },
+  vehicle: { schema: vehicle, facts: () => vehicleFields.facts },
 } as const satisfies Records

@@ -1,4 +1,4 @@
-import { type listFleet, vehicleFacts } from '#contract/entities/fleet/vehicle.ts'
+import { type listFleet, vehicleFields } from '#contract/entities/fleet/vehicle.ts'
 import { VEHICLE_STATUS } from '#contract/rules/vehicle-codes.ts'
 import type { MappedVehicle } from '#contract/entities/fleet/vehicle-map.ts'
 import { ALL_TEAMS, teamSelection } from '#parts/fleet/vehicle/team-selection.ts'
@@ -14,12 +14,12 @@ export const FILTERS = defineFilters<typeof listFleet>([
   {
     kind: 'choice',
     name: 'status',
-    label: vehicleFacts.status.label,
+    label: vehicleFields.facts.status.label,
     choices: { 0: 'All', 1: inService, 2: outOfService },
     initial: '0',
   },
-  { kind: 'many', name: 'vehicle_type', label: vehicleFacts.vehicle_type.label, lookup: vehicleTypes },
-  { kind: 'many', name: 'team', label: vehicleFacts.team.label, lookup: teams, settle: teamSelection },
+  { kind: 'many', name: 'vehicle_type', label: vehicleFields.facts.vehicle_type.label, lookup: vehicleTypes },
+  { kind: 'many', name: 'team', label: vehicleFields.facts.team.label, lookup: teams, settle: teamSelection },
 ])
 
 /** Defaults to the user's own teams, or to all when they are in none. */

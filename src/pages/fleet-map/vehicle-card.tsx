@@ -2,7 +2,7 @@ import { CanAccess } from '@refinedev/core'
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { DEFAULT_RADIUS_MILES } from '#contract/constants.ts'
-import { readVehicle, type Vehicle, vehicleFacts } from '#contract/entities/fleet/vehicle.ts'
+import { readVehicle, type Vehicle, vehicleFields } from '#contract/entities/fleet/vehicle.ts'
 import type { MappedVehicle } from '#contract/entities/fleet/vehicle-map.ts'
 import { boardNearPath } from '#contract/rules/board-path.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
@@ -42,23 +42,23 @@ function Facts({ vehicle, lastMove }: { vehicle: Vehicle; lastMove: ReturnType<F
   const last = lastMove ?? vehicle
   return (
     <dl className="grid gap-4 gap-x-12" style={FACTS}>
-      <dt>{vehicleFacts.vehicle_type.label}</dt>
+      <dt>{vehicleFields.facts.vehicle_type.label}</dt>
       <dd>{vehicle.vehicle_type_name}</dd>
-      <dt>{vehicleFacts.driver.label}</dt>
+      <dt>{vehicleFields.facts.driver.label}</dt>
       <dd>{driver ? <Person person={driver} /> : 'No driver'}</dd>
       {second_driver && (
         <>
-          <dt>{vehicleFacts.second_driver.label}</dt>
+          <dt>{vehicleFields.facts.second_driver.label}</dt>
           <dd>
             <Person person={second_driver} />
           </dd>
         </>
       )}
-      <dt>{vehicleFacts.last_address.label}</dt>
+      <dt>{vehicleFields.facts.last_address.label}</dt>
       <dd>{placeText(last.last_address) || 'Location unknown'}</dd>
       {last.last_geo_date_time && (
         <>
-          <dt>{vehicleFacts.last_geo_date_time.label}</dt>
+          <dt>{vehicleFields.facts.last_geo_date_time.label}</dt>
           <dd>
             <Age value={last.last_geo_date_time} />
           </dd>

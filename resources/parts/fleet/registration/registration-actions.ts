@@ -3,7 +3,7 @@ import type { RegistrationStatus } from '#contract/rules/registration.ts'
 import { mayMoveRegistration } from '#contract/rules/registration.ts'
 import type { Endpoint } from '#contract/http.ts'
 import type { DocumentOf } from '#contract/rules/documents.ts'
-import { ownerFacts } from '#contract/entities/fleet/owner.ts'
+import { ownerFields } from '#contract/entities/fleet/owner.ts'
 import type { ActionField } from '#kit/action-field.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
@@ -21,8 +21,8 @@ export const rejectNotes = defineLookup(listRejectNotes, ({ id, note }) => ({
 }))
 
 export const rejectFields: readonly ActionField[] = [
-  { name: 'reject_note', label: ownerFacts.reject_note.label, lookup: rejectNotes },
-  { name: 'comment', label: ownerFacts.comment.label, isOptional: true },
+  { name: 'reject_note', label: ownerFields.facts.reject_note.label, lookup: rejectNotes },
+  { name: 'comment', label: ownerFields.facts.comment.label, isOptional: true },
 ]
 
 const may = (to: RegistrationStatus) => (row: Registered) =>

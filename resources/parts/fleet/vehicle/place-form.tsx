@@ -1,6 +1,6 @@
 import { AutoComplete, Button, Input, Segmented } from 'antd'
 import { type FormEvent, useState } from 'react'
-import { updateVehicleLocation, type Vehicle, vehicleFacts } from '#contract/entities/fleet/vehicle.ts'
+import { updateVehicleLocation, type Vehicle, vehicleFields } from '#contract/entities/fleet/vehicle.ts'
 import type { Position } from '#contract/rules/distance.ts'
 import { zoneName } from '#contract/rules/dates.ts'
 import { zoneOfAddress } from '#contract/rules/place-zone.ts'
@@ -132,7 +132,7 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
           onChange={setDate}
         />
       )}
-      <Labeled label={vehicleFacts.notes.label} errors={errors.notes}>
+      <Labeled label={vehicleFields.facts.notes.label} errors={errors.notes}>
         {(control) => (
           <Input.TextArea
             {...control}

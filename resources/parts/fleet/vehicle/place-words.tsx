@@ -1,4 +1,4 @@
-import { type Vehicle, vehicleFacts } from '#contract/entities/fleet/vehicle.ts'
+import { type Vehicle, vehicleFields } from '#contract/entities/fleet/vehicle.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { kindText } from '#contract/rules/field-text.ts'
@@ -73,8 +73,8 @@ export function PlaceWords({ vehicle }: { vehicle: Placed }) {
       )}
       {(seen || planned) && (
         <p className="faint">
-          {vehicleFacts.location_type.label}:{' '}
-          <strong>{codeWords(vehicleFacts.location_type.codes, location_type).toLowerCase()}</strong>
+          {vehicleFields.facts.location_type.label}:{' '}
+          <strong>{codeWords(vehicleFields.facts.location_type.codes, location_type).toLowerCase()}</strong>
         </p>
       )}
     </>

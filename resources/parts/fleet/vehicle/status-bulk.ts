@@ -1,10 +1,10 @@
-import { changeVehicleStatus, vehicleFacts } from '#contract/entities/fleet/vehicle.ts'
+import { changeVehicleStatus, vehicleFields } from '#contract/entities/fleet/vehicle.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import type { ActionField } from '#kit/action-field.ts'
 import { byBefore, defineBulk } from '#kit/list/bulk.ts'
 
 export const statusFields: readonly ActionField[] = [
-  { name: 'status', label: vehicleFacts.status.label, choices: vehicleFacts.status.codes },
+  { name: 'status', label: vehicleFields.facts.status.label, choices: vehicleFields.facts.status.codes },
 ]
 
 export const statusBulk = defineBulk({
