@@ -27,7 +27,6 @@ interface PayKind {
     readonly lockedOne: string
     readonly many: string
     readonly lockedMany: string
-    /** Of one of many, in plural. */
     readonly units: string
     readonly states: string
   }
@@ -35,7 +34,6 @@ interface PayKind {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What accounting does with a pay week, whoever is paid. */
 export function payWeekCalls({ name, pay, pays, resource, path, words }: PayKind) {
   const edit = { access: [resource, 'edit'], also: [PRICES_IN_PAY] } as const
   const once = { ...edit, idempotent: 'required' } as const

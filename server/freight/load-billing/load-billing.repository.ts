@@ -44,8 +44,8 @@ const ofLoad = (table: typeof loadDocument | typeof loadWaiver | typeof loadChar
   sql`${table.company_id} = ${load.company_id} and ${table.load} = ${load.id}`
 
 /** A confirmation that is not genuine, or not yet verified, does not count. */
-export const isSetAside = sql`exists (select from ${rateConfirmation} as paper where paper.company_id = ${loadDocument.company_id}
-  and paper.load = ${loadDocument.load} and paper.document = ${loadDocument.id} and (paper.rejected_at is not null or paper.is_pending))`
+export const isSetAside = sql`exists (select from ${rateConfirmation} as confirmation where confirmation.company_id = ${loadDocument.company_id}
+  and confirmation.load = ${loadDocument.load} and confirmation.document = ${loadDocument.id} and (confirmation.rejected_at is not null or confirmation.is_pending))`
 
 export const kindsOfLoad = sql`(select coalesce(json_agg(distinct ${loadDocument.kind}), '[]') from ${loadDocument}
   where ${ofLoad(loadDocument)} and ${loadDocument.removed_at} is null and not ${isSetAside})`

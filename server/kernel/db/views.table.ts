@@ -3,7 +3,7 @@ import { integer, pgView, text } from 'drizzle-orm/pg-core'
 import { LOAD } from '#contract/rules/load-status.ts'
 import { instant } from '#server/kernel/db/columns.ts'
 
-// What lower domains read of higher ones. Tables are named as text, because the kernel imports no domain.
+// For lower domains that read of higher ones. Tables are named as text, because the kernel imports no domain.
 const AS_CALLER = { securityInvoker: true }
 
 export const bookedBid = pgView('booked_bid', {

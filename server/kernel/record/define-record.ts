@@ -55,9 +55,9 @@ export interface RecordDefinition<
   S extends Shape,
   Query extends z.ZodObject,
 > extends RecordSource<T, S, Query> {
-  /** What names the record where another one refers to it. */
+  /** Its name where another record refers to it. */
   readonly name?: PgColumn | SQL
-  /** What names it in a refusal. */
+  /** Its name in a refusal. */
   readonly nameOf?: (row: T['$inferSelect']) => string
   readonly trail?: TrailWords
   /** The action that the audit trail names where it is not `delete`. */

@@ -33,9 +33,9 @@ export interface RecordSource<T extends RecordTable, S extends z.ZodRawShape, Qu
     ) => Condition | Promise<Condition>
   }
   readonly order: SQL
-  /** Which records a user can open and change. */
+  /** Records that a user can open and change. */
   readonly scope?: (who: Principal) => SQL | undefined
-  /** Which records a user's list shows, where not the same. */
+  /** Records that a user's list shows, where not the same. */
   readonly listScope?: (who: Principal) => SQL | undefined
   /** Other orders, by the query field `order`. */
   readonly orders?: Readonly<Record<string, SQL>>
