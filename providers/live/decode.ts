@@ -1,4 +1,6 @@
-import { type LiveEvent, type LiveType, RECONNECTED } from '#contract/live.ts'
+import { type CAUGHT_UP, type LiveEvent, type LiveType, RECONNECTED } from '#contract/live.ts'
+
+export type ServerMessage = LiveEvent | { type: typeof CAUGHT_UP; data: { is_complete?: unknown } }
 
 const isType = (type: unknown): type is LiveType =>
   typeof type === 'string' && /^[A-Z][A-Z_]*$/.test(type) && type !== RECONNECTED
@@ -29,12 +31,12 @@ const asRecord = (data: unknown): Record<string, unknown> | undefined => {
  * Undefined for anything but a server message. Unknown types pass and reach no subscriber; ids arrive bare,
  * as text or as `{id}`, and leave as `{id}`.
  */
-export function decode(text: string): LiveEvent | undefined {
+export function decode(text: string): ServerMessage | undefined {
   const message = parsed(text)
   if (typeof message !== 'object' || message === null || !('type' in message) || !isType(message.type))
     return undefined
   const data = asRecord(parsed('data' in message ? message.data : undefined))
   if (!data) return undefined
   const seq = 'seq' in message ? asId(message.seq) : undefined
-  return { type: message.type, data, ...(seq === undefined ? {} : { seq }) } as unknown as LiveEvent
+  return { type: message.type, data, ...(seq === undefined ? {} : { seq }) } as unknown as ServerMessage
 }

@@ -1,9 +1,11 @@
 import type { LiveProvider } from '@refinedev/core'
-import { SOCKET_CUT_SPREAD_MS } from '#contract/constants.ts'
-import { CAUGHT_UP, type LiveEvent, type LiveMark, RECONNECTED, socketPath } from '#contract/live.ts'
+import { SOCKET_CUT_SPREAD_MS, SOCKET_NORMAL_CLOSE } from '#contract/constants.ts'
+import { type LiveMark, socketPath } from '#contract/live.ts'
+import { newUuid } from '#contract/rules/uuid.ts'
 import { createStore, type Store } from '#providers/store.ts'
 import { decode } from './decode.ts'
-import { createSocket, type LinkState, type LiveSocket } from './socket.ts'
+import { CLOSED, type LinkState, type LiveInput, next, PHASES } from './machine.ts'
+import { watchNetwork } from './network-watch.ts'
 
 export interface Live {
   provider: LiveProvider
@@ -17,8 +19,6 @@ export interface Live {
 
 type Subscriber = Parameters<LiveProvider['subscribe']>[0]
 
-const UNSURE_MS = 2000
-
 const formatOrigin = ({ protocol, host }: Location) => `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`
 
 /**
@@ -28,47 +28,64 @@ const formatOrigin = ({ protocol, host }: Location) => `${protocol === 'https:' 
 export function createLive(renew: () => Promise<unknown>, reread: () => Promise<unknown>): Live {
   const link = createStore<LinkState>('off')
   const subscribers = new Set<Subscriber>()
-  let socket: LiveSocket | undefined
+  let state = CLOSED
+  let user = ''
+  let socket: WebSocket | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopWatching = () => {}
 
-  const publish = (type: string, payload: object) => {
+  const detach = () => {
+    if (!socket) return
+    socket.onopen = socket.onmessage = socket.onclose = null
+    socket.close(SOCKET_NORMAL_CLOSE)
+    socket = undefined
+  }
+  const publish = (event: { type: string }) => {
     for (const { channel, types, callback } of subscribers)
-      if (types.includes(type) || types.includes('*'))
-        callback({ channel, type, payload: { ...payload }, date: new Date() })
+      if (types.includes(event.type) || types.includes('*'))
+        callback({ channel, type: event.type, payload: { ...event }, date: new Date() })
   }
-  /** Mark sent with the pending connection, and then the timer for its response. */
-  let offered: LiveMark | undefined
-  let unsure: ReturnType<typeof setTimeout> | undefined
-  const settle = (isComplete: boolean) => {
-    clearTimeout(unsure)
-    unsure = undefined
-    if (!isComplete) publish(RECONNECTED, {})
+  const effects = {
+    connect: () => {
+      detach()
+      socket = new WebSocket(formatOrigin(window.location) + socketPath(user, newUuid(), state.mark))
+      socket.onopen = () => send({ type: 'connected' })
+      socket.onmessage = ({ data }) => send({ type: 'message', message: decode(String(data)) })
+      socket.onclose = ({ code }) => send({ type: 'dropped', code, at: Date.now() })
+    },
+    renew: () =>
+      renew().then(
+        () => send({ type: 'sessionValid' }),
+        () => send({ type: 'sessionEnded' }),
+      ),
+    reread: () =>
+      setTimeout(() => {
+        // Once: a server shutting down is not asked again, and reconnecting asks in any case.
+        if (state.phase !== 'closed') reread().catch(() => undefined)
+      }, Math.random() * SOCKET_CUT_SPREAD_MS),
   }
-  const onText = (text: string) => {
-    const event = decode(text) as
-      | LiveEvent
-      | { type: typeof CAUGHT_UP; data: { is_complete?: unknown } }
-      | undefined
-    if (unsure !== undefined) settle(event?.type === CAUGHT_UP && event.data.is_complete === true)
-    if (event && event.type !== CAUGHT_UP) publish(event.type, event)
+  const send = (input: LiveInput) => {
+    const before = state.phase
+    const [after, ...due] = next(state, input)
+    state = after
+    if (state.phase !== before) {
+      const { link: shown, hasSocket, wait } = PHASES[state.phase]
+      clearTimeout(timer)
+      if (wait !== undefined) timer = setTimeout(send, wait, { type: 'elapsed' })
+      if (!hasSocket) detach()
+      link.set(shown)
+    }
+    for (const effect of due)
+      if (typeof effect === 'string') effects[effect]()
+      else publish(effect.publish)
   }
-  const onState = (state: LinkState) => {
-    // Stays `lost` during reconnection attempts until connected.
-    const before = link.get()
-    link.set(state === 'connecting' && (before === 'lost' || before === 'refused') ? 'lost' : state)
-    if (state === 'live') {
-      if (offered) unsure = setTimeout(() => settle(false), UNSURE_MS)
-      else settle(false)
-    } else if (unsure !== undefined) settle(true)
-  }
-  const onCut = () => {
-    setTimeout(() => {
-      // Once: a server shutting down is not asked again, and reconnecting asks in any case.
-      if (socket) reread().catch(() => undefined)
-    }, Math.random() * SOCKET_CUT_SPREAD_MS)
+  const wake = () => {
+    if (socket && socket.readyState > WebSocket.OPEN) send({ type: 'offline' })
+    send({ type: 'wake' })
   }
   const close = () => {
-    socket?.close()
-    socket = undefined
+    stopWatching()
+    send({ type: 'close' })
   }
 
   return {
@@ -82,19 +99,9 @@ export function createLive(renew: () => Promise<unknown>, reread: () => Promise<
     },
     open: (userUuid, mark) => {
       close()
-      let unused = mark
-      socket = createSocket({
-        address: (sessionId) => {
-          offered = unused
-          unused = undefined
-          return formatOrigin(window.location) + socketPath(userUuid, sessionId, offered)
-        },
-        onText,
-        onState,
-        onCut,
-        onRefused: renew,
-      })
-      socket.open()
+      user = userUuid
+      stopWatching = watchNetwork(wake, () => send({ type: 'offline' }))
+      send({ type: 'open', mark })
     },
     close,
   }

@@ -1,24 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createSocket, type LiveSocket } from '#providers/live/socket.ts'
+import { SOCKET_CUT_SPREAD_MS } from '#contract/constants.ts'
+import { LIVE_CHANNEL, RECONNECTED } from '#contract/live.ts'
+import { createLive, type Live } from '#providers/live/live-provider.ts'
 import { FakeSocket, fakeSockets } from '#tests/support/fake-socket.ts'
 
-const opened: LiveSocket[] = []
+const opened: Live[] = []
 
 function open() {
   const states: string[] = []
-  const texts: string[] = []
-  const onCut = vi.fn<() => void>()
+  const heard: string[] = []
+  const onCut = vi.fn<() => Promise<unknown>>(() => Promise.resolve())
   const onRefused = vi.fn<() => Promise<unknown>>(() => Promise.resolve())
-  const socket = createSocket({
-    address: (sessionId) => `ws://localhost/v1/ws/u?session_id=${sessionId}`,
-    onText: (text) => texts.push(text),
-    onState: (state) => states.push(state),
-    onCut,
-    onRefused,
+  const live = createLive(onRefused, onCut)
+  live.link.subscribe(() => states.push(live.link.get()))
+  live.provider.subscribe({
+    channel: LIVE_CHANNEL,
+    types: ['*'],
+    callback: ({ type }) => type !== RECONNECTED && heard.push(type),
   })
-  socket.open()
-  opened.push(socket)
-  return { socket, states, texts, onCut, onRefused }
+  live.open('u')
+  opened.push(live)
+  return { live, states, heard, onCut, onRefused }
 }
 
 const sessionOf = ({ url }: FakeSocket) => new URL(url).searchParams.get('session_id')
@@ -28,16 +30,16 @@ beforeEach(() => {
   fakeSockets()
 })
 
-afterEach(() => opened.splice(0).forEach((socket) => socket.close()))
+afterEach(() => opened.splice(0).forEach((live) => live.close()))
 
-describe('socket', () => {
+describe('reconnect', () => {
   it('connects with its own session id and passes on messages', () => {
-    const { states, texts } = open()
+    const { states, heard } = open()
     FakeSocket.last.accept()
-    FakeSocket.last.receive('{}')
+    FakeSocket.last.receive({ type: 'LOAD_READ', data: 5 })
     expect(sessionOf(FakeSocket.last)).toMatch(/^[0-9a-f-]{36}$/)
     expect(states).toEqual(['connecting', 'live'])
-    expect(texts).toEqual(['{}'])
+    expect(heard).toEqual(['LOAD_READ'])
   })
 
   it.each([1006, 1012])(
@@ -61,15 +63,18 @@ describe('socket', () => {
     const { onCut } = open()
     FakeSocket.last.accept()
     FakeSocket.last.drop(1012)
+    vi.advanceTimersByTime(SOCKET_CUT_SPREAD_MS)
     expect(onCut).toHaveBeenCalledTimes(1)
     for (let times = 0; times < 3; times++) {
       vi.advanceTimersByTime(5000)
       FakeSocket.last.drop(1006)
+      vi.advanceTimersByTime(SOCKET_CUT_SPREAD_MS)
       expect(onCut).toHaveBeenCalledTimes(2)
     }
     vi.advanceTimersByTime(5000)
     FakeSocket.last.accept()
     FakeSocket.last.drop(1006)
+    vi.advanceTimersByTime(SOCKET_CUT_SPREAD_MS)
     expect(onCut).toHaveBeenCalledTimes(2)
   })
 
@@ -167,22 +172,22 @@ describe('socket', () => {
   })
 
   it('ignores messages of a connection it has left', () => {
-    const { texts } = open()
+    const { heard } = open()
     const first = FakeSocket.last
     first.accept()
     first.drop(1006)
     vi.advanceTimersByTime(5000)
-    first.receive('late')
+    first.receive({ type: 'LOAD_READ', data: 5 })
     first.drop(1006)
     vi.advanceTimersByTime(60_000)
-    expect(texts).toEqual([])
+    expect(heard).toEqual([])
     expect(FakeSocket.all).toHaveLength(2)
   })
 
   it('closed by the client: sends 1000 and never reconnects', () => {
-    const { socket, states } = open()
+    const { live, states } = open()
     FakeSocket.last.accept()
-    socket.close()
+    live.close()
     window.dispatchEvent(new Event('focus'))
     vi.advanceTimersByTime(60_000)
     expect(FakeSocket.last.closedWith).toBe(1000)
@@ -191,9 +196,9 @@ describe('socket', () => {
   })
 
   it('closed while waiting to reconnect: does not reconnect', () => {
-    const { socket } = open()
+    const { live } = open()
     FakeSocket.last.drop(1012)
-    socket.close()
+    live.close()
     vi.advanceTimersByTime(60_000)
     expect(FakeSocket.all).toHaveLength(1)
   })
