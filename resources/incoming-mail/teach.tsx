@@ -5,6 +5,7 @@ import { type MailRule, removeMailRule, type RuleScope } from '#contract/entitie
 import { LABEL_FIELDS } from '#contract/fields/mail-rule.ts'
 import { failureWords } from '#kit/failure-words.ts'
 import { useSend } from '#kit/call.ts'
+import { CallButton } from '#kit/call-button.tsx'
 import { bodyErrors } from '#kit/form/body-errors.ts'
 import { ChoiceControl } from '#kit/form/choice-control.tsx'
 import { type FieldErrors, fieldErrors } from '#kit/form/field-errors.ts'
@@ -12,7 +13,6 @@ import { type FieldErrors, fieldErrors } from '#kit/form/field-errors.ts'
 const SUGGESTED = 12
 
 function Rules({ rules }: { rules: readonly MailRule[] }) {
-  const { send, isSending } = useSend(removeMailRule, 'incoming-mail')
   if (rules.length === 0) return null
   return (
     <ul aria-label="Rules for this sender">
@@ -20,20 +20,18 @@ function Rules({ rules }: { rules: readonly MailRule[] }) {
         <li key={id}>
           {kind === 'block' ? `${sender} is blocked` : `“${label}” means ${LABEL_FIELDS[field ?? 'ignored']}`}{' '}
           <span className="faint">{kind === 'label' && sender}</span>{' '}
-          <Button
-            size="small"
+          <CallButton
             type="text"
-            disabled={isSending}
+            endpoint={removeMailRule}
+            resource="incoming-mail"
+            call={{
+              params: { id },
+              done: () => (kind === 'block' ? `${sender} unblocked.` : `Rule for “${label}” removed.`),
+            }}
             aria-label={kind === 'block' ? `Unblock ${sender}` : `Remove ${label}`}
-            onClick={() =>
-              void send({
-                params: { id },
-                done: () => (kind === 'block' ? `${sender} unblocked.` : `Rule for “${label}” removed.`),
-              }).catch(() => undefined)
-            }
           >
             {kind === 'block' ? 'Unblock' : 'Remove'}
-          </Button>
+          </CallButton>
         </li>
       ))}
     </ul>

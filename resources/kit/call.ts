@@ -106,7 +106,7 @@ export function useFileCall() {
   )
 }
 
-interface Call<E> {
+export interface Call<E> {
   params?: Params
   body?: BodyOf<E>
   /** Overrides the generated key; by default the same body reuses its key until it has arrived. */

@@ -1,8 +1,8 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { listSuppressedAddresses, restoreAddress } from '#contract/entities/reports/mailing.ts'
 import type { AnswerOf } from '#contract/http.ts'
-import { useRead, useSend } from '#kit/call.ts'
+import { useRead } from '#kit/call.ts'
+import { CallButton } from '#kit/call-button.tsx'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { Instant } from '#kit/cells/time.tsx'
 import { EmptyList, FailedList } from '#kit/list/list-states.tsx'
@@ -18,20 +18,16 @@ import '#kit/show/show.css'
 
 type Unreached = AnswerOf<typeof listSuppressedAddresses>['results'][number]
 
-function Restore({ id, address }: Unreached) {
-  const { send, isSending } = useSend(restoreAddress, 'mailings')
-  const done = () => `${address} will get mailings again.`
-  return (
-    <Button
-      size="small"
-      aria-label={`Resume emails: ${address}`}
-      disabled={isSending}
-      onClick={() => void send({ params: { id }, done }).catch(() => undefined)}
-    >
-      Resume emails
-    </Button>
-  )
-}
+const Restore = ({ id, address }: Unreached) => (
+  <CallButton
+    endpoint={restoreAddress}
+    resource="mailings"
+    call={{ params: { id }, done: () => `${address} will get mailings again.` }}
+    aria-label={`Resume emails: ${address}`}
+  >
+    Resume emails
+  </CallButton>
+)
 
 const COLUMNS: readonly ColumnField<Unreached>[] = [
   {

@@ -1,4 +1,4 @@
-import { Button, Input, List, Segmented, Select, Skeleton } from 'antd'
+import { Button, List, Segmented, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import {
   type BrokerNewsOfLoad,
@@ -12,11 +12,10 @@ import { MAIL_STATES } from '#contract/rules/mail-states.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { useRead, useSendTo } from '#kit/call.ts'
 import { Instant } from '#kit/cells/time.tsx'
-import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { FailedList } from '#kit/list/list-states.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
-import { Question } from '#kit/ui/question.tsx'
 import { useStoredText } from '#kit/ui/use-stored-text.ts'
+import { EmailQuestion } from '#parts/market/mail/email-question.tsx'
 import { Replies } from '#parts/market/mail/replies.tsx'
 import { useMayEdit } from '#parts/freight/load/use-may-edit.ts'
 
@@ -48,76 +47,45 @@ function Mail({ order, news, onClose }: MailProps) {
   const [stored, store] = useStoredText(`mail ${order.id}`)
   const typed = parseTyped(stored)
   const change = (part: Typed) => store(JSON.stringify({ ...typed, ...part }))
-  const [errors, setErrors] = useState<FieldErrors>({})
   const draft = news.drafts.find((one) => one.kind === kind)
   const { to = news.to } = typed
   const { subject = '', text = '' } = typed[kind] ?? draft ?? {}
-  const go = async () => {
+  const sendMail = async () => {
     if (!draft) return
-    setErrors({})
-    try {
-      await send(sendBrokerNews, {
-        params: { id: order.id },
-        body: { kind, stop: draft.stop, to, subject, text },
-        done: () => `Email to ${to} is on its way.`,
-      })
-      store('')
-      onClose()
-    } catch (error) {
-      setErrors(fieldErrors(error))
-    }
+    await send(sendBrokerNews, {
+      params: { id: order.id },
+      body: { kind, stop: draft.stop, to, subject, text },
+      done: () => `Email to ${to} is on its way.`,
+    })
+    store('')
   }
   return (
-    <Question
+    <EmailQuestion
       title={`Email the broker about ${order.number}`}
-      label="Send email"
-      hasField
+      email={{ to, subject, text }}
+      rows={9}
       isBusy={isSending}
-      onYes={() => void go()}
-      onNo={onClose}
-    >
-      <Segmented
-        aria-label="About"
-        options={news.drafts.map(({ kind: value }) => ({ value, label: codeWords(BROKER_NEWS, value) }))}
-        value={kind}
-        onChange={setKind}
-      />
-      <Labeled label="To" isRequired errors={errors['to']}>
-        {(control) => (
-          <Input
-            {...control}
-            type="email"
-            autoComplete="off"
-            value={to}
-            onChange={({ target }) => change({ to: target.value })}
-          />
-        )}
-      </Labeled>
-      <Labeled label="Subject" isRequired errors={errors['subject']}>
-        {(control) => (
-          <Input
-            {...control}
-            value={subject}
-            onChange={({ target }) => change({ [kind]: { subject: target.value, text } })}
-          />
-        )}
-      </Labeled>
-      <Labeled label="Text" isRequired errors={errors['text']}>
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            rows={9}
-            value={text}
-            onChange={({ target }) => change({ [kind]: { subject, text: target.value } })}
-          />
-        )}
-      </Labeled>
-      {typed[kind] && (
-        <Button className="self-start" onClick={() => change({ [kind]: undefined })}>
-          Discard changes
-        </Button>
-      )}
-    </Question>
+      onChange={({ to: next, ...part }) =>
+        change(next === undefined ? { [kind]: { subject, text, ...part } } : { to: next })
+      }
+      onSend={sendMail}
+      onClose={onClose}
+      before={
+        <Segmented
+          aria-label="About"
+          options={news.drafts.map(({ kind: value }) => ({ value, label: codeWords(BROKER_NEWS, value) }))}
+          value={kind}
+          onChange={setKind}
+        />
+      }
+      after={
+        typed[kind] && (
+          <Button className="self-start" onClick={() => change({ [kind]: undefined })}>
+            Discard changes
+          </Button>
+        )
+      }
+    />
   )
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type OrderDetail, type OrderEvent, resolveIncident } from '#contract/entities/freight/order.ts'
 import { INCIDENTS, isBrokersWord, needsPhoto, ORDER_EVENTS } from '#contract/rules/order-events.ts'
 import { stopTime } from '#contract/rules/stop-time.ts'
-import { useSend } from '#kit/call.ts'
+import { CallButton } from '#kit/call-button.tsx'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { Instant } from '#kit/cells/time.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
@@ -17,21 +17,6 @@ const isOpenIncident = ({ kind, resolved_at }: OrderEvent) => kind === 'incident
 
 const getColor = (event: OrderEvent) =>
   isOpenIncident(event) ? 'red' : event.kind === 'arrived' || event.kind === 'departed' ? 'green' : 'gray'
-
-function Resolve({ event }: { event: OrderEvent }) {
-  const { send, isSending } = useSend(resolveIncident, 'orders')
-  return (
-    <Button
-      size="small"
-      disabled={isSending}
-      onClick={() =>
-        void send({ params: { id: event.id }, done: () => 'Incident closed.' }).catch(() => undefined)
-      }
-    >
-      Close incident
-    </Button>
-  )
-}
 
 function When({ event: { at, stop }, stops }: { event: OrderEvent; stops: OrderDetail['stops'] }) {
   const zone = stops.find(({ id }) => id === stop)?.time_zone
@@ -64,7 +49,13 @@ function EventItem({
       {event.kind === 'incident' && event.resolved_at !== null && <StatusTag tone="green">Closed</StatusTag>}
       {isOpenIncident(event) && mayEdit && (
         <span className="cluster">
-          <Resolve event={event} />
+          <CallButton
+            endpoint={resolveIncident}
+            resource="orders"
+            call={{ params: { id: event.id }, done: () => 'Incident closed.' }}
+          >
+            Close incident
+          </CallButton>
           {event.photo === null && needsPhoto(event.about) && (
             <span className="faint small">Add a photo to the documents first.</span>
           )}

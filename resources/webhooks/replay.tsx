@@ -1,20 +1,14 @@
-import { Button } from 'antd'
 import { replayDelivery, type WebhookDelivery } from '#contract/entities/kernel/webhook.ts'
-import { useSend } from '#kit/call.ts'
+import { CallButton } from '#kit/call-button.tsx'
 
-export function Replay({ delivery: { id, state } }: { delivery: WebhookDelivery }) {
-  const { send, isSending } = useSend(replayDelivery, 'webhooks')
-  if (state === 'waiting') return null
-  return (
-    <Button
-      size="small"
-      disabled={isSending}
+export const Replay = ({ delivery: { id, state } }: { delivery: WebhookDelivery }) =>
+  state !== 'waiting' && (
+    <CallButton
+      endpoint={replayDelivery}
+      resource="webhooks"
+      call={{ params: { id }, done: () => `Resending delivery ${id}.` }}
       aria-label={`Replay delivery ${id}`}
-      onClick={() =>
-        void send({ params: { id }, done: () => `Resending delivery ${id}.` }).catch(() => undefined)
-      }
     >
       Replay
-    </Button>
+    </CallButton>
   )
-}

@@ -10,6 +10,7 @@ import {
 import { rateFieldLabel, rateFieldText } from '#contract/rules/rate-confirmation.ts'
 import { CanAccess } from '#kit/access.tsx'
 import { useSend } from '#kit/call.ts'
+import { CallButton } from '#kit/call-button.tsx'
 import { Instant } from '#kit/cells/time.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { Question } from '#kit/ui/question.tsx'
@@ -58,57 +59,52 @@ function Clear({ detail, onEnd }: { detail: RateConfirmationDetail; onEnd: () =>
   )
 }
 
-export function NotGenuine({ detail: { id, version } }: { detail: RateConfirmationDetail }) {
-  const { send, isSending } = useSend(rejectRateConfirmation, 'loads')
-  const done = () => 'Marked not genuine. It’s no longer used.'
-  return (
-    <Button
-      danger
-      size="small"
-      disabled={isSending}
-      onClick={() => void send({ params: { id }, body: { version }, done }).catch(() => undefined)}
-    >
-      Not genuine
-    </Button>
-  )
-}
+export const NotGenuine = ({ detail: { id, version } }: { detail: RateConfirmationDetail }) => (
+  <CallButton
+    danger
+    endpoint={rejectRateConfirmation}
+    resource="loads"
+    call={{ params: { id }, body: { version }, done: () => 'Marked not genuine. It’s no longer used.' }}
+  >
+    Not genuine
+  </CallButton>
+)
 
-function Rejected({
-  detail: { id, version, rejected_at, rejected_by },
-  mayDecide,
-}: {
+interface AlarmsProps {
   detail: RateConfirmationDetail
   mayDecide: boolean
-}) {
-  const { send, isSending } = useSend(restoreRateConfirmation, 'loads')
-  const done = () => 'Undone. The rate confirmation is in use again.'
-  return (
-    <Alert
-      type="error"
-      showIcon
-      message="Not genuine"
-      description={
-        <>
-          {rejected_by && `Marked by ${rejected_by}, `}
-          {rejected_at && <Instant value={rejected_at} />}. It isn’t used; it’s saved as evidence.
-        </>
-      }
-      action={
-        mayDecide && (
-          <Button
-            size="small"
-            disabled={isSending}
-            onClick={() => void send({ params: { id }, body: { version }, done }).catch(() => undefined)}
-          >
-            Undo
-          </Button>
-        )
-      }
-    />
-  )
 }
 
-export function Alarms({ detail, mayDecide }: { detail: RateConfirmationDetail; mayDecide: boolean }) {
+const Rejected = ({ detail: { id, version, rejected_at, rejected_by }, mayDecide }: AlarmsProps) => (
+  <Alert
+    type="error"
+    showIcon
+    message="Not genuine"
+    description={
+      <>
+        {rejected_by && `Marked by ${rejected_by}, `}
+        {rejected_at && <Instant value={rejected_at} />}. It isn’t used; it’s saved as evidence.
+      </>
+    }
+    action={
+      mayDecide && (
+        <CallButton
+          endpoint={restoreRateConfirmation}
+          resource="loads"
+          call={{
+            params: { id },
+            body: { version },
+            done: () => 'Undone. The rate confirmation is in use again.',
+          }}
+        >
+          Undo
+        </CallButton>
+      )
+    }
+  />
+)
+
+export function Alarms({ detail, mayDecide }: AlarmsProps) {
   const [isConfirming, setConfirming] = useState(false)
   const { alarms, revisions, cleared_at, clear_reason } = detail
   const isRejected = Boolean(detail.rejected_at)

@@ -16,6 +16,7 @@ import { zonedTime } from '#contract/rules/stop-time.ts'
 import { PENDING_HOLD } from '#contract/rules/billing-holds.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { useCan } from '#kit/access.tsx'
+import { CallButton } from '#kit/call-button.tsx'
 import { useRead, useSend } from '#kit/call.ts'
 import { Instant } from '#kit/cells/time.tsx'
 import { useCompanyZone } from '#kit/cells/zone.tsx'
@@ -75,26 +76,22 @@ const NOTES: Readonly<Partial<Record<Version['state'], string>>> = {
   too_much: 'This document is too large to read. Enter its rate.',
 }
 
-function ReadAgain({ id }: { id: number }) {
-  const { send, isSending } = useSend(readConfirmationAgain, RESOURCE)
-  const done = () => 'Parsing again. Changes will show here in a few seconds.'
-  return (
-    <Alert
-      type="info"
-      showIcon
-      message="This was read by an older parser. Your decisions won’t change."
-      action={
-        <Button
-          size="small"
-          disabled={isSending}
-          onClick={() => void send({ params: { id }, done }).catch(() => undefined)}
-        >
-          Parse again
-        </Button>
-      }
-    />
-  )
-}
+const ReadAgain = ({ id }: { id: number }) => (
+  <Alert
+    type="info"
+    showIcon
+    message="This was read by an older parser. Your decisions won’t change."
+    action={
+      <CallButton
+        endpoint={readConfirmationAgain}
+        resource={RESOURCE}
+        call={{ params: { id }, done: () => 'Parsing again. Changes will show here in a few seconds.' }}
+      >
+        Parse again
+      </CallButton>
+    }
+  />
+)
 
 type Row = RateConfirmationDetail['rows'][number]
 

@@ -1,74 +1,31 @@
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { askForRevision, type RateConfirmationDetail } from '#contract/entities/freight/rate-confirmation.ts'
 import { roundDollars } from '#contract/rules/money.ts'
 import { useSend } from '#kit/call.ts'
 import { Instant } from '#kit/cells/time.tsx'
-import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
-import { Labeled } from '#kit/ui/labeled.tsx'
-import { Question } from '#kit/ui/question.tsx'
+import { EmailQuestion } from '#parts/market/mail/email-question.tsx'
 
-type Revision = NonNullable<RateConfirmationDetail['revision']>
 interface MailProps {
   id: number
-  revision: Revision
+  revision: NonNullable<RateConfirmationDetail['revision']>
   title: string
   onClose: () => void
 }
 
-function Mail({ id, revision, title, onClose }: MailProps) {
+function Mail({ id, revision: { to, subject, text }, title, onClose }: MailProps) {
   const { send, isSending } = useSend(askForRevision, 'loads')
-  const [mail, setMail] = useState({ to: revision.to, subject: revision.subject, text: revision.text })
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const go = async () => {
-    setErrors({})
-    try {
-      await send({ params: { id }, body: mail, done: () => `Email to ${mail.to} is on its way.` })
-      onClose()
-    } catch (error) {
-      setErrors(fieldErrors(error))
-    }
-  }
+  const [email, setEmail] = useState({ to, subject, text })
   return (
-    <Question
+    <EmailQuestion
       title={title}
-      label="Send email"
-      hasField
+      email={email}
+      rows={12}
       isBusy={isSending}
-      onYes={() => void go()}
-      onNo={onClose}
-    >
-      <Labeled label="To" isRequired errors={errors['to']}>
-        {(control) => (
-          <Input
-            {...control}
-            type="email"
-            autoComplete="off"
-            value={mail.to}
-            onChange={({ target }) => setMail({ ...mail, to: target.value })}
-          />
-        )}
-      </Labeled>
-      <Labeled label="Subject" isRequired errors={errors['subject']}>
-        {(control) => (
-          <Input
-            {...control}
-            value={mail.subject}
-            onChange={({ target }) => setMail({ ...mail, subject: target.value })}
-          />
-        )}
-      </Labeled>
-      <Labeled label="Text" isRequired errors={errors['text']}>
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            rows={12}
-            value={mail.text}
-            onChange={({ target }) => setMail({ ...mail, text: target.value })}
-          />
-        )}
-      </Labeled>
-    </Question>
+      onChange={(part) => setEmail({ ...email, ...part })}
+      onSend={() => send({ params: { id }, body: email, done: () => `Email to ${email.to} is on its way.` })}
+      onClose={onClose}
+    />
   )
 }
 
