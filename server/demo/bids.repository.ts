@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { replySubject } from '#contract/rules/bid-text.ts'
 import { dollars } from '#contract/rules/money.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow } from '#server/kernel/db/row.ts'
 import { queryRows } from '#server/kernel/db/rows.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
 import { driver } from '#server/fleet/schema/driver.table.ts'
@@ -167,5 +168,5 @@ export async function insertPastBid(
     await tx
       .update(load)
       .set({ bid: made.id, offer: row.id })
-      .where(and(eq(load.company_id, tx.companyId), eq(load.id, won)))
+      .where(isRow(tx, load, won))
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow } from '#server/kernel/db/row.ts'
 import { invoice } from '#server/money/schema/invoice.table.ts'
 import { isEarned } from '#server/freight/index.ts'
 import { load } from '#server/freight/schema/load.table.ts'
@@ -38,4 +39,4 @@ export const dateProof = (tx: Tx, id: number, proof_at: string) =>
   tx
     .update(load)
     .set({ proof_at })
-    .where(and(eq(load.company_id, tx.companyId), eq(load.id, id)))
+    .where(isRow(tx, load, id))

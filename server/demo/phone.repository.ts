@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow } from '#server/kernel/db/row.ts'
 import { driver } from '#server/fleet/schema/driver.table.ts'
 import { driverAccount } from '#server/fleet/schema/driver-account.table.ts'
 import { isUnderWay } from '#server/freight/index.ts'
@@ -47,7 +48,7 @@ export async function nameDriver(
   await tx
     .update(driver)
     .set({ ...name, allow_bid: true })
-    .where(and(eq(driver.company_id, tx.companyId), eq(driver.id, id)))
+    .where(isRow(tx, driver, id))
   await tx
     .update(load)
     .set({ driver_name: `${name.first_name} ${name.last_name}` })
@@ -58,12 +59,12 @@ export async function ownCompany(tx: Tx, id: number): Promise<void> {
   await tx
     .update(driver)
     .set({ is_owner: true })
-    .where(and(eq(driver.company_id, tx.companyId), eq(driver.id, id)))
+    .where(isRow(tx, driver, id))
 }
 
 export async function handTo(tx: Tx, id: number, to: { driver: number; driver_name: string }): Promise<void> {
   await tx
     .update(load)
     .set(to)
-    .where(and(eq(load.company_id, tx.companyId), eq(load.id, id)))
+    .where(isRow(tx, load, id))
 }

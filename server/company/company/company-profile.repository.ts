@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CompanyProfile } from '#contract/entities/company/company-profile.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { nextVersion } from '#server/kernel/db/row.ts'
 import { company } from '#server/kernel/tenant/company.table.ts'
 
 const profile = {
@@ -42,7 +43,7 @@ export async function changeProfile(
 ): Promise<CompanyProfile> {
   const [row] = await tx
     .update(company)
-    .set({ ...values, updated_at: sql`now()`, version: sql`${company.version} + 1` })
+    .set({ ...values, ...nextVersion(company) })
     .where(eq(company.id, tx.companyId))
     .returning(profile)
   if (!row) throw new Error(`company ${tx.companyId} does not exist`)

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { BidTemplate } from '#contract/entities/market/bid-template.ts'
 import { liveCounter } from '#server/kernel/live/live.table.ts'
 import type { SystemTx, Tx } from '#server/kernel/db/client.ts'
+import { nextVersion } from '#server/kernel/db/row.ts'
 import { company, otherIntakeAddress } from '#server/kernel/tenant/company.table.ts'
 import { subscription } from '#server/company/schema/subscription.table.ts'
 import { group } from '#server/kernel/tenant/user.table.ts'
@@ -101,7 +102,7 @@ export async function changeBidTemplate(
 ): Promise<BidTemplate> {
   const [row] = await tx
     .update(company)
-    .set({ ...changes, updated_at: sql`now()`, version: sql`${company.version} + 1` })
+    .set({ ...changes, ...nextVersion(company) })
     .where(eq(company.id, tx.companyId))
     .returning(bidTemplate)
   if (!row) throw new Error(`company ${tx.companyId} does not exist`)

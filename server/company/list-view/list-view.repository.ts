@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type ListView, listView as viewRow } from '#contract/entities/company/list-view.ts'
 import { json, type JsonText } from '#server/kernel/base/json-text.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { nextVersion } from '#server/kernel/db/row.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'
 import { listView } from '#server/company/schema/list-view.table.ts'
 
@@ -36,7 +37,7 @@ export async function saveView(tx: Tx, userId: number, { address, ...named }: Sa
     .values({ user_id: userId, ...named, address })
     .onConflictDoUpdate({
       target: [listView.company_id, listView.user_id, listView.list, listView.name],
-      set: { address, updated_at: sql`now()`, version: sql`${listView.version} + 1` },
+      set: { address, ...nextVersion(listView) },
     })
     .returning({ id: listView.id })
   if (!row) throw new Error('the view was not saved')

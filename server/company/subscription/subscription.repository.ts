@@ -7,6 +7,7 @@ import {
 import type { PaymentStatus } from '#contract/rules/subscription.ts'
 import { json, type JsonText, listAnswer } from '#server/kernel/base/json-text.ts'
 import type { SystemTx, Tx } from '#server/kernel/db/client.ts'
+import { isRow, lockRow, readRow, updateRow } from '#server/kernel/db/row.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'
 import { company } from '#server/kernel/tenant/company.table.ts'
 import {
@@ -22,9 +23,6 @@ export type InvoiceRow = typeof subscriptionInvoice.$inferSelect
 export type CardRow = typeof paymentCard.$inferSelect
 
 const ofCompany = (tx: Tx) => eq(subscription.company_id, tx.companyId)
-const isInvoice = (tx: Tx, id: number) =>
-  and(eq(subscriptionInvoice.company_id, tx.companyId), eq(subscriptionInvoice.id, id))
-const isCard = (tx: Tx, id: number) => and(eq(paymentCard.company_id, tx.companyId), eq(paymentCard.id, id))
 
 /** Creates it when missing; holds its row lock until commit. */
 export async function lockSubscription(tx: Tx): Promise<SubscriptionRow> {
@@ -108,13 +106,11 @@ export async function insertInvoice(
 }
 
 export async function findInvoice(tx: Tx, id: number): Promise<InvoiceRow | undefined> {
-  const [row] = await tx.select().from(subscriptionInvoice).where(isInvoice(tx, id))
-  return row
+  return readRow(tx, subscriptionInvoice, id)
 }
 
 export async function lockInvoice(tx: Tx, id: number): Promise<InvoiceRow | undefined> {
-  const [row] = await tx.select().from(subscriptionInvoice).where(isInvoice(tx, id)).for('update')
-  return row
+  return lockRow(tx, subscriptionInvoice, id)
 }
 
 export async function changeInvoice(
@@ -122,10 +118,7 @@ export async function changeInvoice(
   id: number,
   values: Partial<typeof subscriptionInvoice.$inferInsert>,
 ): Promise<void> {
-  await tx
-    .update(subscriptionInvoice)
-    .set({ ...values, updated_at: sql`now()`, version: sql`${subscriptionInvoice.version} + 1` })
-    .where(isInvoice(tx, id))
+  await updateRow(tx, subscriptionInvoice, id, values)
 }
 
 const invoices = jsonRow(subscriptionInvoice, invoiceRow, {})
@@ -140,7 +133,7 @@ export async function listInvoices(tx: Tx, page: number): Promise<JsonText> {
 export async function readInvoice(tx: Tx, id: number): Promise<JsonText | undefined> {
   const text = await jsonText(
     tx,
-    jsonOne(sql`select ${invoices} from ${subscriptionInvoice} where ${isInvoice(tx, id)}`),
+    jsonOne(sql`select ${invoices} from ${subscriptionInvoice} where ${isRow(tx, subscriptionInvoice, id)}`),
   )
   return text === undefined ? undefined : json(text)
 }
@@ -169,8 +162,7 @@ export const listCards = (tx: Tx): Promise<PaymentCard[]> =>
     .orderBy(desc(paymentCard.id))
 
 export async function findCard(tx: Tx, id: number): Promise<CardRow | undefined> {
-  const [row] = await tx.select().from(paymentCard).where(isCard(tx, id))
-  return row
+  return readRow(tx, paymentCard, id)
 }
 
 export async function selectedCard(tx: Tx): Promise<CardRow | undefined> {
@@ -186,7 +178,11 @@ export async function selectCard(tx: Tx, id: number): Promise<PaymentCard | unde
     .update(paymentCard)
     .set({ is_selected: false })
     .where(and(eq(paymentCard.company_id, tx.companyId), eq(paymentCard.is_selected, true)))
-  const [row] = await tx.update(paymentCard).set({ is_selected: true }).where(isCard(tx, id)).returning(card)
+  const [row] = await tx
+    .update(paymentCard)
+    .set({ is_selected: true })
+    .where(isRow(tx, paymentCard, id))
+    .returning(card)
   return row
 }
 
@@ -203,7 +199,10 @@ export async function saveCard(
 }
 
 export async function deleteCard(tx: Tx, id: number): Promise<CardRow | undefined> {
-  const [row] = await tx.delete(paymentCard).where(isCard(tx, id)).returning()
+  const [row] = await tx
+    .delete(paymentCard)
+    .where(isRow(tx, paymentCard, id))
+    .returning()
   return row
 }
 

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { RENEWAL_LINK_DAYS } from '#contract/rules/expiry-queue.ts'
 import type { DocumentCode, DocumentOf } from '#contract/rules/documents.ts'
 import type { SystemTx, Tx } from '#server/kernel/db/client.ts'
+import { isRow, lockRow, nextVersion } from '#server/kernel/db/row.ts'
 import { document } from '#server/fleet/schema/document.table.ts'
 import { documentRequest } from '#server/fleet/schema/document-request.table.ts'
 import { fromDocuments, recordName } from '#server/fleet/document-request/expiring.repository.ts'
@@ -17,9 +18,7 @@ export type ArrivedFile = Required<
   >
 >
 
-const changed = { updated_at: sql`now()`, version: sql`${documentRequest.version} + 1` }
-const one = (tx: Tx, id: number) =>
-  and(eq(documentRequest.company_id, tx.companyId), eq(documentRequest.id, id))
+const changed = nextVersion(documentRequest)
 const isOpen = and(isNull(documentRequest.revoked_at), isNull(documentRequest.uploaded_at))
 const ofDocuments = (tx: Tx, ids: readonly number[]) =>
   and(eq(documentRequest.company_id, tx.companyId), inArray(documentRequest.document, [...ids]))
@@ -108,7 +107,7 @@ export async function readLink(tx: Tx, id: number): Promise<LinkView | undefined
     left join lateral (
       select ${recordName} as record_name, ${owner.id} as owner, ${owner.name} as owner_name from ${fromDocuments}
       where ${document.company_id} = ${tx.companyId} and ${document.id} = asked.id) as known on true
-    where ${one(tx, id)}`)
+    where ${isRow(tx, documentRequest, id)}`)
   return rows[0]
 }
 
@@ -116,21 +115,20 @@ export async function markOpened(tx: Tx, id: number): Promise<boolean> {
   const rows = await tx
     .update(documentRequest)
     .set({ ...changed, opened_at: sql`now()` })
-    .where(and(one(tx, id), isNull(documentRequest.opened_at), isOpen))
+    .where(and(isRow(tx, documentRequest, id), isNull(documentRequest.opened_at), isOpen))
     .returning({ id: documentRequest.id })
   return rows.length > 0
 }
 
 export async function lockRequest(tx: Tx, id: number): Promise<StoredRequest | undefined> {
-  const [row] = await tx.select().from(documentRequest).where(one(tx, id)).for('update')
-  return row
+  return lockRow(tx, documentRequest, id)
 }
 
 export async function writeArrived(tx: Tx, id: number, file: ArrivedFile): Promise<boolean> {
   const rows = await tx
     .update(documentRequest)
     .set({ ...changed, ...file, uploaded_at: sql`now()` })
-    .where(and(one(tx, id), isOpen, sql`${documentRequest.ends_at} > now()`))
+    .where(and(isRow(tx, documentRequest, id), isOpen, sql`${documentRequest.ends_at} > now()`))
     .returning({ id: documentRequest.id })
   return rows.length > 0
 }
@@ -143,11 +141,14 @@ export async function writeReview(
   await tx
     .update(documentRequest)
     .set({ ...changed, ...review, reviewed_at: sql`now()` })
-    .where(one(tx, id))
+    .where(isRow(tx, documentRequest, id))
 }
 
 export async function findRenewalFile(tx: Tx, id: number) {
-  const row = await tx.select().from(documentRequest).where(one(tx, id))
+  const row = await tx
+    .select()
+    .from(documentRequest)
+    .where(isRow(tx, documentRequest, id))
   const { file_key, file_name, content_type } = row[0] ?? {}
   return file_key && file_name && content_type ? { file_key, file_name, content_type } : undefined
 }

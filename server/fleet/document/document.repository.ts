@@ -3,6 +3,7 @@ import type { Document } from '#contract/entities/fleet/document.ts'
 import { daysBetween } from '#contract/rules/dates.ts'
 import { mayBeMany, type DocumentCode, type DocumentOf, REMINDER_DAYS } from '#contract/rules/documents.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { insertRow, isRow, lockRow, nextVersion, updateRow } from '#server/kernel/db/row.ts'
 import type { RowLock } from '#server/kernel/db/row-lock.ts'
 import { document, documentReminder } from '#server/fleet/schema/document.table.ts'
 import { driver } from '#server/fleet/schema/driver.table.ts'
@@ -31,7 +32,6 @@ const shown = {
   replaced_at: document.replaced_at,
 }
 
-const one = (tx: Tx, id: number) => and(eq(document.company_id, tx.companyId), eq(document.id, id))
 const ofRecord = (tx: Tx, of: DocumentOf, id: number) =>
   and(eq(document.company_id, tx.companyId), eq(document.of, of), eq(document.of_id, id))
 const uploader = sql`${user.company_id} = ${document.company_id} and ${user.id} = ${document.uploaded_by}`
@@ -46,7 +46,7 @@ export async function findRecord(
   const query = tx
     .select({ is_deleted: sql<boolean>`${table.deleted_at} is not null` })
     .from(table)
-    .where(and(eq(table.company_id, tx.companyId), eq(table.id, id)))
+    .where(isRow(tx, table, id))
   const [row] = await (isLocked ? query.for('no key update') : query)
   return row
 }
@@ -55,31 +55,35 @@ export async function replaceCurrent(tx: Tx, of: DocumentOf, id: number, type: D
   if (mayBeMany(type)) return []
   return tx
     .update(document)
-    .set({ replaced_at: sql`now()`, updated_at: sql`now()`, version: sql`${document.version} + 1` })
+    .set({ replaced_at: sql`now()`, ...nextVersion(document) })
     .where(and(ofRecord(tx, of, id), eq(document.type, type), isNull(document.replaced_at)))
     .returning()
 }
 
 export async function insertDocument(tx: Tx, values: typeof document.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(document).values(values).returning({ id: document.id })
-  if (!row) throw new Error('the document was not saved')
-  return row.id
+  return insertRow(tx, document, values)
 }
 
 export async function readDocument(tx: Tx, id: number): Promise<Document | undefined> {
-  const [row] = await tx.select(shown).from(document).innerJoin(user, uploader).where(one(tx, id))
+  const [row] = await tx
+    .select(shown)
+    .from(document)
+    .innerJoin(user, uploader)
+    .where(isRow(tx, document, id))
   return row
 }
 
 export async function findFile(tx: Tx, id: number) {
   const { file_key, file_name, content_type } = document
-  const [row] = await tx.select({ file_key, file_name, content_type }).from(document).where(one(tx, id))
+  const [row] = await tx
+    .select({ file_key, file_name, content_type })
+    .from(document)
+    .where(isRow(tx, document, id))
   return row
 }
 
 export async function lockDocument(tx: Tx, id: number) {
-  const [row] = await tx.select().from(document).where(one(tx, id)).for('update')
-  return row
+  return lockRow(tx, document, id)
 }
 
 export async function changeDocument(
@@ -87,17 +91,11 @@ export async function changeDocument(
   id: number,
   values: Partial<typeof document.$inferInsert>,
 ): Promise<void> {
-  await tx
-    .update(document)
-    .set({ ...values, updated_at: sql`now()`, version: sql`${document.version} + 1` })
-    .where(one(tx, id))
+  await updateRow(tx, document, id, values)
 }
 
 export async function markReplaced(tx: Tx, id: number): Promise<void> {
-  await tx
-    .update(document)
-    .set({ replaced_at: sql`now()`, updated_at: sql`now()`, version: sql`${document.version} + 1` })
-    .where(one(tx, id))
+  await updateRow(tx, document, id, { replaced_at: sql`now()` })
 }
 
 export async function listDocuments(tx: Tx, of: DocumentOf, id: number, page: number): Promise<Document[]> {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow } from '#server/kernel/db/row.ts'
 import { driverAccount } from '#server/fleet/schema/driver-account.table.ts'
 import { driverPush } from '#server/fleet/schema/driver-push.table.ts'
 import { user, userSession } from '#server/kernel/tenant/user.table.ts'
@@ -37,11 +38,7 @@ export async function hasPush(tx: Tx, sid: string): Promise<boolean> {
 export async function removePush(tx: Tx, which: { sid: string } | { id: number }): Promise<void> {
   await tx
     .delete(driverPush)
-    .where(
-      'sid' in which
-        ? ofSession(tx, which.sid)
-        : and(eq(driverPush.company_id, tx.companyId), eq(driverPush.id, which.id)),
-    )
+    .where('sid' in which ? ofSession(tx, which.sid) : isRow(tx, driverPush, which.id))
 }
 
 const isLiving = and(

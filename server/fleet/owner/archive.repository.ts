@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { setNextVersion } from '#server/kernel/db/row.ts'
 import { driver } from '#server/fleet/schema/driver.table.ts'
 import { owner } from '#server/fleet/schema/owner.table.ts'
 import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
@@ -12,12 +12,11 @@ export interface Household {
 
 const TABLES = { driver, vehicle } as const
 const toIds = ({ rows }: { rows: { id: number }[] }) => rows.map(({ id }) => id)
-const changed = ({ version }: { version: PgColumn }) => sql`updated_at = now(), version = ${version} + 1`
 
 async function archiveOf(tx: Tx, kind: keyof typeof TABLES, ownerId: number): Promise<number[]> {
   const table = TABLES[kind]
   return toIds(
-    await tx.execute<{ id: number }>(sql`update ${table} set deleted_at = now(), ${changed(table)}
+    await tx.execute<{ id: number }>(sql`update ${table} set deleted_at = now(), ${setNextVersion(table)}
     where ${table.company_id} = ${tx.companyId} and ${table.owner_company} = ${ownerId} and ${table.deleted_at} is null
     returning ${table.id}`),
   )
@@ -31,7 +30,7 @@ async function restoreOf(
 ): Promise<number[]> {
   const table = TABLES[kind]
   return toIds(
-    await tx.execute<{ id: number }>(sql`update ${table} set deleted_at = null, ${changed(table)}
+    await tx.execute<{ id: number }>(sql`update ${table} set deleted_at = null, ${setNextVersion(table)}
     where ${table.company_id} = ${tx.companyId} and ${table.owner_company} = ${ownerId}
       and date_trunc('milliseconds', ${table.deleted_at}) = date_trunc('milliseconds', ${archivedAt}::timestamptz)
     returning ${table.id}`),

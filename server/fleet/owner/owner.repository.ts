@@ -1,8 +1,9 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { readOwnerPartly } from '#contract/entities/fleet/owner.ts'
 import { json, type JsonText } from '#server/kernel/base/json-text.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow } from '#server/kernel/db/row.ts'
 import { hasExpired } from '#server/kernel/db/expired.ts'
 import { jsonOne, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'
 import {
@@ -21,7 +22,6 @@ import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
 
 const MAX_SEARCHED = 1000
 
-const one = (tx: Tx, id: number) => and(eq(owner.company_id, tx.companyId), eq(owner.id, id))
 const many = (count: number) => sql.raw(String(count))
 /** For an archived owner, counts those archived with them. */
 export const ownedCount = (
@@ -100,10 +100,13 @@ export const ownersWithExpired = (company: number, today: string) => sql`
 
 export async function readPartly(tx: Tx, id: number): Promise<JsonText | undefined> {
   const fields = jsonRow(owner, readOwnerPartly.answer, {})
-  const text = await jsonText(tx, jsonOne(sql`select ${fields} from ${owner} where ${one(tx, id)}`))
+  const text = await jsonText(tx, jsonOne(sql`select ${fields} from ${owner} where ${isRow(tx, owner, id)}`))
   return text === undefined ? undefined : json(text)
 }
 
 export async function saveLastFour(tx: Tx, id: number, bank_last_four: string): Promise<void> {
-  await tx.update(owner).set({ bank_last_four }).where(one(tx, id))
+  await tx
+    .update(owner)
+    .set({ bank_last_four })
+    .where(isRow(tx, owner, id))
 }

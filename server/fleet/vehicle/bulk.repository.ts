@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Vehicle } from '#contract/entities/fleet/vehicle.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { nextVersion } from '#server/kernel/db/row.ts'
 import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
 
 export type Marked = Pick<Vehicle, 'status' | 'team'>
@@ -22,6 +23,6 @@ export async function markVehicles(tx: Tx, ids: readonly number[], values: Parti
   if (ids.length === 0) return
   await tx
     .update(vehicle)
-    .set({ ...values, updated_at: sql`now()`, version: sql`${vehicle.version} + 1` })
+    .set({ ...values, ...nextVersion(vehicle) })
     .where(these(tx, ids))
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow } from '#server/kernel/db/row.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
 import { driverBid } from '#server/market/schema/driver-bid.table.ts'
 import type { load } from '#server/freight/schema/load.table.ts'
@@ -37,7 +38,7 @@ export async function readNamedPrices(tx: Tx, { bid: ofBid, offer }: { bid: numb
           })
           .from(bid)
           .innerJoin(user, and(eq(user.company_id, bid.company_id), eq(user.id, bid.dispatcher)))
-          .where(and(eq(bid.company_id, tx.companyId), eq(bid.id, ofBid))),
+          .where(isRow(tx, bid, ofBid)),
   ])
   return { byDrivers, noted: noted[0] }
 }

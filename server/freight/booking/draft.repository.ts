@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow } from '#server/kernel/db/row.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
 import { broker } from '#server/market/schema/broker.table.ts'
 import { driver } from '#server/fleet/schema/driver.table.ts'
@@ -32,7 +33,7 @@ export async function readOfferRoute(tx: Tx, id: number) {
       miles_estimated: offer.miles_estimated,
     })
     .from(offer)
-    .where(and(eq(offer.company_id, tx.companyId), eq(offer.id, id)))
+    .where(isRow(tx, offer, id))
   return found
 }
 
@@ -44,7 +45,7 @@ export async function readSenders(tx: Tx, { bid: ofBid, offer: id }: { bid: numb
       has_unproven_answer: hasUnproven(sql`${ofBid}::int`),
     })
     .from(offer)
-    .where(and(eq(offer.company_id, tx.companyId), eq(offer.id, id)))
+    .where(isRow(tx, offer, id))
   if (!found) throw new Error(`there is no offer ${id}`)
   return found
 }

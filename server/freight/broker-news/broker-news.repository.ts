@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { BrokerNewsOfLoad } from '#contract/entities/freight/broker-news.ts'
 import type { BrokerMailKind } from '#contract/rules/broker-news.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow } from '#server/kernel/db/row.ts'
 import { jsonText } from '#server/kernel/db/json-row.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
 import { broker } from '#server/market/schema/broker.table.ts'
@@ -47,7 +48,7 @@ export async function readNewsLoad(tx: Tx, id: number) {
       and(eq(brokerNewsChoice.company_id, load.company_id), eq(brokerNewsChoice.load, load.id)),
     )
     .leftJoin(loadWatch, and(eq(loadWatch.company_id, load.company_id), eq(loadWatch.load, load.id)))
-    .where(and(eq(load.company_id, tx.companyId), eq(load.id, id)))
+    .where(isRow(tx, load, id))
   return row
 }
 export type NewsLoad = NonNullable<Awaited<ReturnType<typeof readNewsLoad>>>

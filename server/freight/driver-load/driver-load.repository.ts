@@ -3,6 +3,7 @@ import type { DriverLoad } from '#contract/entities/freight/driver-load.ts'
 import { DRIVER_DOCUMENT_KINDS, type DriverStep, TAKE_BACK_MINUTES } from '#contract/rules/driver-steps.ts'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow } from '#server/kernel/db/row.ts'
 import { company } from '#server/kernel/tenant/company.table.ts'
 import { driver } from '#server/fleet/schema/driver.table.ts'
 import { stopMark } from '#server/freight/schema/stop-mark.table.ts'
@@ -29,7 +30,7 @@ export async function mayViewPrice(tx: Tx, id: number): Promise<boolean> {
   const [row] = await tx
     .select({ view_price: driver.view_price })
     .from(driver)
-    .where(and(eq(driver.company_id, tx.companyId), eq(driver.id, id)))
+    .where(isRow(tx, driver, id))
   return row?.view_price === true
 }
 
@@ -162,7 +163,7 @@ export async function setStopTimes(
   await tx
     .update(loadStop)
     .set(times)
-    .where(and(eq(loadStop.company_id, tx.companyId), eq(loadStop.id, id)))
+    .where(isRow(tx, loadStop, id))
 }
 
 /**

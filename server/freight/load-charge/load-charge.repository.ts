@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { deleteRow, insertRow, isRow, nextVersion, readRow } from '#server/kernel/db/row.ts'
 import { load } from '#server/freight/schema/load.table.ts'
 import { loadCharge } from '#server/freight/schema/load-billing.table.ts'
 
@@ -19,7 +20,7 @@ export async function lockBilledLoad(tx: Tx, id: number) {
       driver_price_cents: load.driver_price_cents,
     })
     .from(load)
-    .where(and(eq(load.company_id, tx.companyId), eq(load.id, id)))
+    .where(isRow(tx, load, id))
     .for('update')
   return row
 }
@@ -28,13 +29,11 @@ export async function setPoNumber(tx: Tx, id: number, po_number: string): Promis
   await tx
     .update(load)
     .set({ po_number })
-    .where(and(eq(load.company_id, tx.companyId), eq(load.id, id)))
+    .where(isRow(tx, load, id))
 }
 
 export async function insertCharge(tx: Tx, values: typeof loadCharge.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(loadCharge).values(values).returning({ id: loadCharge.id })
-  if (!row) throw new Error('the charge was not saved')
-  return row.id
+  return insertRow(tx, loadCharge, values)
 }
 
 export async function putRatePart(
@@ -48,20 +47,16 @@ export async function putRatePart(
     .onConflictDoUpdate({
       target: [loadCharge.company_id, loadCharge.load, loadCharge.rate_part],
       targetWhere: sql`rate_part <> ''`,
-      set: { kind, broker_cents, updated_at: sql`now()`, version: sql`${loadCharge.version} + 1` },
+      set: { kind, broker_cents, ...nextVersion(loadCharge) },
     })
 }
 
 export async function readCharge(tx: Tx, id: number) {
-  const [row] = await tx
-    .select()
-    .from(loadCharge)
-    .where(and(eq(loadCharge.company_id, tx.companyId), eq(loadCharge.id, id)))
-  return row
+  return readRow(tx, loadCharge, id)
 }
 
 export async function deleteCharge(tx: Tx, id: number): Promise<void> {
-  await tx.delete(loadCharge).where(and(eq(loadCharge.company_id, tx.companyId), eq(loadCharge.id, id)))
+  await deleteRow(tx, loadCharge, id)
 }
 
 export const listCharges = (tx: Tx, ids: readonly number[]) =>

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, lt, ne, type Placeholder, type SQL, sql } fr
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { LoadComment } from '#contract/entities/freight/load-comment.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow, lockRow, updateRow } from '#server/kernel/db/row.ts'
 import type { RowLock } from '#server/kernel/db/row-lock.ts'
 import { driver, driverName } from '#server/fleet/schema/driver.table.ts'
 import { driverAccount } from '#server/fleet/schema/driver-account.table.ts'
@@ -44,8 +45,6 @@ const reading = (tx: Tx) =>
       ),
     )
 
-const one = (tx: Tx, id: number) => and(eq(loadComment.company_id, tx.companyId), eq(loadComment.id, id))
-
 const ofLoad = (tx: Tx, id: number, isDriver: boolean) =>
   and(
     eq(loadComment.company_id, tx.companyId),
@@ -68,13 +67,12 @@ export const countComments = (tx: Tx, id: number, isDriver: boolean): Promise<nu
   tx.$count(loadComment, ofLoad(tx, id, isDriver))
 
 export async function readComment(tx: Tx, id: number): Promise<LoadComment | undefined> {
-  const [row] = await reading(tx).where(one(tx, id))
+  const [row] = await reading(tx).where(isRow(tx, loadComment, id))
   return row
 }
 
 export async function lockComment(tx: Tx, id: number) {
-  const [row] = await tx.select().from(loadComment).where(one(tx, id)).for('update')
-  return row
+  return lockRow(tx, loadComment, id)
 }
 
 export async function findPicture(tx: Tx, id: number) {
@@ -82,7 +80,7 @@ export async function findPicture(tx: Tx, id: number) {
   const [row] = await tx
     .select({ load: of, audience, file_key, file_name, content_type })
     .from(loadComment)
-    .where(and(one(tx, id), isNull(loadComment.deleted_at)))
+    .where(and(isRow(tx, loadComment, id), isNull(loadComment.deleted_at)))
   return row?.file_key == null ? undefined : { ...row, file_key: row.file_key }
 }
 
@@ -113,7 +111,7 @@ export async function readChatLoad(tx: Tx, id: number, { isLocked = false }: Row
       deleted_at: load.deleted_at,
     })
     .from(load)
-    .where(and(eq(load.company_id, tx.companyId), eq(load.id, id)))
+    .where(isRow(tx, load, id))
   const [row] = await (isLocked ? query.for('no key update') : query)
   return row
 }
@@ -132,10 +130,7 @@ export async function changeComment(
   id: number,
   values: Partial<typeof loadComment.$inferInsert>,
 ): Promise<void> {
-  await tx
-    .update(loadComment)
-    .set({ ...values, updated_at: sql`now()`, version: sql`${loadComment.version} + 1` })
-    .where(one(tx, id))
+  await updateRow(tx, loadComment, id, values)
 }
 
 export async function readReader(
@@ -152,7 +147,7 @@ export async function readReader(
       driverAccount,
       and(eq(driverAccount.company_id, driver.company_id), eq(driverAccount.driver, driver.id)),
     )
-    .where(and(eq(driver.company_id, tx.companyId), eq(driver.id, id)))
+    .where(isRow(tx, driver, id))
   return row
 }
 

@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '#contract/constants.ts'
 import type { LoadDocument } from '#contract/entities/freight/load-document.ts'
 import type { LoadDocumentKind } from '#contract/rules/load-documents.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { insertRow, isRow, updateRow } from '#server/kernel/db/row.ts'
 import type { RowLock } from '#server/kernel/db/row-lock.ts'
 import { load } from '#server/freight/schema/load.table.ts'
 import { loadDocument } from '#server/freight/schema/load-document.table.ts'
@@ -23,14 +24,13 @@ const shown = {
   removed_at: loadDocument.removed_at,
 }
 
-const one = (tx: Tx, id: number) => and(eq(loadDocument.company_id, tx.companyId), eq(loadDocument.id, id))
 const uploader = and(eq(user.company_id, loadDocument.company_id), eq(user.id, loadDocument.uploaded_by))
 
 export async function readLoadOfDocument(tx: Tx, id: number, { isLocked = false }: RowLock = {}) {
   const query = tx
     .select({ id: load.id, number: load.number, dispatcher: load.dispatcher, deleted_at: load.deleted_at })
     .from(load)
-    .where(and(eq(load.company_id, tx.companyId), eq(load.id, id)))
+    .where(isRow(tx, load, id))
   const [row] = await (isLocked ? query.for('no key update') : query)
   return row
 }
@@ -55,20 +55,19 @@ export async function findSameFile(
 }
 
 export async function moveLoadDocument(tx: Tx, id: number, load: number): Promise<void> {
-  await tx
-    .update(loadDocument)
-    .set({ load, updated_at: sql`now()`, version: sql`${loadDocument.version} + 1` })
-    .where(and(eq(loadDocument.company_id, tx.companyId), eq(loadDocument.id, id)))
+  await updateRow(tx, loadDocument, id, { load })
 }
 
 export async function insertLoadDocument(tx: Tx, values: typeof loadDocument.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(loadDocument).values(values).returning({ id: loadDocument.id })
-  if (!row) throw new Error('the document was not saved')
-  return row.id
+  return insertRow(tx, loadDocument, values)
 }
 
 export async function readLoadDocument(tx: Tx, id: number): Promise<LoadDocument | undefined> {
-  const [row] = await tx.select(shown).from(loadDocument).leftJoin(user, uploader).where(one(tx, id))
+  const [row] = await tx
+    .select(shown)
+    .from(loadDocument)
+    .leftJoin(user, uploader)
+    .where(isRow(tx, loadDocument, id))
   return row
 }
 
@@ -78,25 +77,21 @@ export async function findLoadFile(tx: Tx, id: number) {
     .select({ file_key, file_name, content_type, kind, dispatcher: load.dispatcher })
     .from(loadDocument)
     .innerJoin(load, and(eq(load.company_id, loadDocument.company_id), eq(load.id, loadDocument.load)))
-    .where(one(tx, id))
+    .where(isRow(tx, loadDocument, id))
   return row
 }
 
 export async function readFile(tx: Tx, id: number) {
   const { load: of, kind, sha256 } = loadDocument
-  const [row] = await tx.select({ load: of, kind, sha256 }).from(loadDocument).where(one(tx, id))
+  const [row] = await tx
+    .select({ load: of, kind, sha256 })
+    .from(loadDocument)
+    .where(isRow(tx, loadDocument, id))
   return row
 }
 
 export async function setRemoved(tx: Tx, id: number, isRemoved: boolean): Promise<void> {
-  await tx
-    .update(loadDocument)
-    .set({
-      removed_at: isRemoved ? sql`now()` : null,
-      updated_at: sql`now()`,
-      version: sql`${loadDocument.version} + 1`,
-    })
-    .where(one(tx, id))
+  await updateRow(tx, loadDocument, id, { removed_at: isRemoved ? sql`now()` : null })
 }
 
 const ofLoad = (tx: Tx, id: number, kinds: readonly LoadDocumentKind[]) =>

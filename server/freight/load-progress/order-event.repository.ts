@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { IncidentKind, ReportedBy } from '#contract/rules/order-events.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow, readRow } from '#server/kernel/db/row.ts'
 import { driverAccount } from '#server/fleet/schema/driver-account.table.ts'
 import { load, loadStop } from '#server/freight/schema/load.table.ts'
 import { loadDocument } from '#server/freight/schema/load-document.table.ts'
@@ -53,11 +54,7 @@ export async function hasOpenIncident(tx: Tx, loadId: number, about: IncidentKin
 }
 
 export async function readOrderEvent(tx: Tx, id: number) {
-  const [row] = await tx
-    .select()
-    .from(loadEvent)
-    .where(and(eq(loadEvent.company_id, tx.companyId), eq(loadEvent.id, id)))
-  return row
+  return readRow(tx, loadEvent, id)
 }
 
 export async function resolveOrderEvent(
@@ -68,7 +65,7 @@ export async function resolveOrderEvent(
   await tx
     .update(loadEvent)
     .set({ resolved_at: at, updated_at: at, photo })
-    .where(and(eq(loadEvent.company_id, tx.companyId), eq(loadEvent.id, id)))
+    .where(isRow(tx, loadEvent, id))
 }
 
 export const officePassings = (tx: Tx, loadId: number) =>

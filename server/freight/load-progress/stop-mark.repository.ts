@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { nextVersion, updateRow } from '#server/kernel/db/row.ts'
 import { stopMark } from '#server/freight/schema/stop-mark.table.ts'
 
 export async function insertMark(
@@ -20,17 +21,14 @@ export async function lastMark(tx: Tx, id: number) {
 }
 
 export async function setTakenBack(tx: Tx, id: number): Promise<void> {
-  await tx
-    .update(stopMark)
-    .set({ undone_at: sql`now()`, updated_at: sql`now()`, version: sql`${stopMark.version} + 1` })
-    .where(and(eq(stopMark.company_id, tx.companyId), eq(stopMark.id, id)))
+  await updateRow(tx, stopMark, id, { undone_at: sql`now()` })
 }
 
 export async function putBackMarks(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await tx
     .update(stopMark)
-    .set({ undone_at: null, updated_at: sql`now()`, version: sql`${stopMark.version} + 1` })
+    .set({ undone_at: null, ...nextVersion(stopMark) })
     .where(and(eq(stopMark.company_id, tx.companyId), inArray(stopMark.id, [...ids])))
 }
 
@@ -41,7 +39,7 @@ export function revertStopEnd(
 ): Promise<{ id: number; at: string }[]> {
   return tx
     .update(stopMark)
-    .set({ undone_at: sql`now()`, updated_at: sql`now()`, version: sql`${stopMark.version} + 1` })
+    .set({ undone_at: sql`now()`, ...nextVersion(stopMark) })
     .where(
       and(
         eq(stopMark.company_id, tx.companyId),

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow } from '#server/kernel/db/row.ts'
 import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
 
 export async function truckSeen(tx: Tx, id: number) {
@@ -10,6 +10,6 @@ export async function truckSeen(tx: Tx, id: number) {
       at: vehicle.last_geo_date_time,
     })
     .from(vehicle)
-    .where(and(eq(vehicle.company_id, tx.companyId), eq(vehicle.id, id)))
+    .where(isRow(tx, vehicle, id))
   return row
 }

@@ -1,24 +1,28 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Load } from '#contract/entities/freight/load.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow, lockRow, nextVersion, updateRow } from '#server/kernel/db/row.ts'
 import { isUnderWay } from '#server/freight/load-record/load-status.repository.ts'
 import { load } from '#server/freight/schema/load.table.ts'
 
-const isThis = (tx: Tx, id: number) => and(eq(load.company_id, tx.companyId), eq(load.id, id))
-
 export async function lockLoad(tx: Tx, id: number) {
-  const [row] = await tx.select().from(load).where(isThis(tx, id)).for('update')
-  return row
+  return lockRow(tx, load, id)
 }
 
 export async function loadAsEdited(tx: Tx, id: number) {
   const fields = { status: load.status, vehicle: load.vehicle, second_driver: load.second_driver }
-  const [row] = await tx.select(fields).from(load).where(isThis(tx, id))
+  const [row] = await tx
+    .select(fields)
+    .from(load)
+    .where(isRow(tx, load, id))
   return row
 }
 
 export async function dispatcherOfLoad(tx: Tx, id: number): Promise<number | undefined> {
-  const [row] = await tx.select({ dispatcher: load.dispatcher }).from(load).where(isThis(tx, id))
+  const [row] = await tx
+    .select({ dispatcher: load.dispatcher })
+    .from(load)
+    .where(isRow(tx, load, id))
   return row?.dispatcher
 }
 
@@ -29,10 +33,7 @@ export async function updateLoad(
   id: number,
   values: Partial<typeof load.$inferInsert>,
 ): Promise<void> {
-  await tx
-    .update(load)
-    .set({ ...values, updated_at: sql`now()`, version: sql`${load.version} + 1` })
-    .where(isThis(tx, id))
+  await updateRow(tx, load, id, values)
 }
 
 export async function bookedFrom(
@@ -87,6 +88,6 @@ export function listOverlapping(
 export async function moveLoads(tx: Tx, from: number, to: number): Promise<void> {
   await tx
     .update(load)
-    .set({ broker: to, updated_at: sql`now()`, version: sql`${load.version} + 1` })
+    .set({ broker: to, ...nextVersion(load) })
     .where(and(eq(load.company_id, tx.companyId), eq(load.broker, from)))
 }

@@ -1,5 +1,6 @@
 import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { updateRow } from '#server/kernel/db/row.ts'
 import { load, loadStop } from '#server/freight/schema/load.table.ts'
 
 export type NewStop = Omit<typeof loadStop.$inferInsert, 'company_id' | 'id' | 'load' | 'place'>
@@ -60,18 +61,13 @@ export async function saveStop(
   const end = (value: SQL, order: SQL) => sql`(select ${value} from ${loadStop}
     where ${loadStop.company_id} = ${tx.companyId} and ${loadStop.load} = ${id} order by ${order} limit 1)`
   const [first, last] = [sql`place`, sql`place desc`]
-  await tx
-    .update(load)
-    .set({
-      ...miles,
-      pick_up_date: end(sql`coalesce(window_from, window_to)`, first),
-      pick_up_zone: end(sql`time_zone`, first),
-      delivery_date: end(sql`coalesce(window_to, window_from)`, last),
-      delivery_zone: end(sql`time_zone`, last),
-      updated_at: sql`now()`,
-      version: sql`${load.version} + 1`,
-    })
-    .where(and(eq(load.company_id, tx.companyId), eq(load.id, id)))
+  await updateRow(tx, load, id, {
+    ...miles,
+    pick_up_date: end(sql`coalesce(window_from, window_to)`, first),
+    pick_up_zone: end(sql`time_zone`, first),
+    delivery_date: end(sql`coalesce(window_to, window_from)`, last),
+    delivery_zone: end(sql`time_zone`, last),
+  })
 }
 
 export async function savePassing(

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { LoadShare } from '#contract/entities/freight/load-share.ts'
 import type { SystemTx, Tx } from '#server/kernel/db/client.ts'
+import { insertRow, isRow, nextVersion } from '#server/kernel/db/row.ts'
 import { company } from '#server/kernel/tenant/company.table.ts'
 import { driver } from '#server/fleet/schema/driver.table.ts'
 import { load, loadStop } from '#server/freight/schema/load.table.ts'
@@ -33,7 +34,6 @@ const reading = (tx: Tx) =>
     .select(shown)
     .from(loadShare)
     .innerJoin(user, and(eq(user.company_id, loadShare.company_id), eq(user.id, loadShare.created_by)))
-const one = (tx: Tx, id: number) => and(eq(loadShare.company_id, tx.companyId), eq(loadShare.id, id))
 
 export const listShares = (tx: Tx, of: number): Promise<LoadShare[]> =>
   reading(tx)
@@ -42,28 +42,26 @@ export const listShares = (tx: Tx, of: number): Promise<LoadShare[]> =>
     .limit(MAX_SHARES)
 
 export async function readShare(tx: Tx, id: number): Promise<LoadShare | undefined> {
-  const [row] = await reading(tx).where(one(tx, id))
+  const [row] = await reading(tx).where(isRow(tx, loadShare, id))
   return row
 }
 
 export async function insertShare(tx: Tx, values: typeof loadShare.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(loadShare).values(values).returning({ id: loadShare.id })
-  if (!row) throw new Error('the link was not saved')
-  return row.id
+  return insertRow(tx, loadShare, values)
 }
 
 export async function setRevoked(tx: Tx, id: number): Promise<void> {
   await tx
     .update(loadShare)
-    .set({ revoked_at: sql`now()`, updated_at: sql`now()`, version: sql`${loadShare.version} + 1` })
-    .where(and(one(tx, id), isNull(loadShare.revoked_at)))
+    .set({ revoked_at: sql`now()`, ...nextVersion(loadShare) })
+    .where(and(isRow(tx, loadShare, id), isNull(loadShare.revoked_at)))
 }
 
 export async function setOpened(tx: Tx, id: number): Promise<boolean> {
   const rows = await tx
     .update(loadShare)
     .set({ opened_at: sql`now()` })
-    .where(and(one(tx, id), isNull(loadShare.opened_at)))
+    .where(and(isRow(tx, loadShare, id), isNull(loadShare.opened_at)))
     .returning({ id: loadShare.id })
   return rows.length > 0
 }
@@ -109,7 +107,7 @@ export async function readShared(tx: Tx, id: number) {
     .leftJoin(vehicle, and(eq(vehicle.company_id, load.company_id), eq(vehicle.id, load.vehicle)))
     .leftJoin(driver, and(eq(driver.company_id, load.company_id), eq(driver.id, load.driver)))
     .leftJoin(loadWatch, and(eq(loadWatch.company_id, load.company_id), eq(loadWatch.load, load.id)))
-    .where(one(tx, id))
+    .where(isRow(tx, loadShare, id))
   if (!row) return undefined
   const stops = await tx
     .select({

@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow } from '#server/kernel/db/row.ts'
 import type { Scope } from '#server/kernel/history/history.repository.ts'
 import { load } from '#server/freight/schema/load.table.ts'
 
@@ -18,6 +19,6 @@ export async function zonesOfLoad(tx: Tx, id: number): Promise<Record<string, st
   const [row = {}] = await tx
     .select(zones)
     .from(load)
-    .where(and(eq(load.company_id, tx.companyId), eq(load.id, id)))
+    .where(isRow(tx, load, id))
   return row
 }

@@ -5,6 +5,7 @@ import type { ComparedLoad } from '#contract/rules/rate-confirmation-rows.ts'
 import type { DutyTimes } from '#contract/rules/rate-duties.ts'
 import type { BillingKnown } from '#contract/rules/rate-destinations.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow, lockRow, readRow, updateRow } from '#server/kernel/db/row.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
 import { broker } from '#server/market/schema/broker.table.ts'
 import { load, loadStop } from '#server/freight/schema/load.table.ts'
@@ -21,9 +22,6 @@ type NewConfirmation = typeof rateConfirmation.$inferInsert
 
 const rejecter = alias(user, 'rejecter')
 
-const isThis = (tx: Tx, id: number) =>
-  and(eq(rateConfirmation.company_id, tx.companyId), eq(rateConfirmation.id, id))
-
 export async function insertConfirmation(tx: Tx, values: NewConfirmation): Promise<number | undefined> {
   const [row] = await tx
     .insert(rateConfirmation)
@@ -34,13 +32,11 @@ export async function insertConfirmation(tx: Tx, values: NewConfirmation): Promi
 }
 
 export async function readConfirmationRow(tx: Tx, id: number): Promise<ConfirmationRow | undefined> {
-  const [row] = await tx.select().from(rateConfirmation).where(isThis(tx, id))
-  return row
+  return readRow(tx, rateConfirmation, id)
 }
 
 export async function lockConfirmation(tx: Tx, id: number): Promise<ConfirmationRow | undefined> {
-  const [row] = await tx.select().from(rateConfirmation).where(isThis(tx, id)).for('update')
-  return row
+  return lockRow(tx, rateConfirmation, id)
 }
 
 export async function updateConfirmation(
@@ -48,10 +44,7 @@ export async function updateConfirmation(
   id: number,
   values: Partial<NewConfirmation>,
 ): Promise<void> {
-  await tx
-    .update(rateConfirmation)
-    .set({ ...values, updated_at: sql`now()`, version: sql`${rateConfirmation.version} + 1` })
-    .where(isThis(tx, id))
+  await updateRow(tx, rateConfirmation, id, values)
 }
 
 export async function outdatedVersions(tx: Tx, rules: number, most: number): Promise<number[]> {
@@ -77,7 +70,7 @@ export async function readSenderVerdict(tx: Tx, mail: number): Promise<Confirmat
   const [row] = await tx
     .select({ verdict: incomingMail.verdict, marks: incomingMail.marks })
     .from(incomingMail)
-    .where(and(eq(incomingMail.company_id, tx.companyId), eq(incomingMail.id, mail)))
+    .where(isRow(tx, incomingMail, mail))
   if (!row) return null
   return row.marks.includes('two_senders') ? 'none' : row.verdict
 }
@@ -250,7 +243,7 @@ export async function readBillingKnown(
     })
     .from(load)
     .leftJoin(broker, and(eq(broker.company_id, load.company_id), eq(broker.id, load.broker)))
-    .where(and(eq(load.company_id, tx.companyId), eq(load.id, id)))
+    .where(isRow(tx, load, id))
   const { rate_part, broker_cents } = loadCharge
   const parts = await tx
     .select({ rate_part, broker_cents })
@@ -267,6 +260,6 @@ export async function bidOfLoad(tx: Tx, id: number): Promise<number | null> {
   const [row] = await tx
     .select({ bid: load.bid })
     .from(load)
-    .where(and(eq(load.company_id, tx.companyId), eq(load.id, id)))
+    .where(isRow(tx, load, id))
   return row?.bid ?? null
 }

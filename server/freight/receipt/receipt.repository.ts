@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { insertRow, readRow, updateRow } from '#server/kernel/db/row.ts'
 import { jsonList } from '#server/kernel/db/json-row.ts'
 import { load } from '#server/freight/schema/load.table.ts'
 import { loadDocument } from '#server/freight/schema/load-document.table.ts'
@@ -75,31 +76,17 @@ export async function insertReceipt(
   tx: Tx,
   values: Omit<typeof loadReceipt.$inferInsert, 'company_id'>,
 ): Promise<number> {
-  const [row] = await tx.insert(loadReceipt).values(values).returning({ id: loadReceipt.id })
-  if (!row) throw new Error('the receipt was not saved')
-  return row.id
+  return insertRow(tx, loadReceipt, values)
 }
 
 export async function readReceipt(tx: Tx, id: number) {
-  const [row] = await tx
-    .select()
-    .from(loadReceipt)
-    .where(and(eq(loadReceipt.company_id, tx.companyId), eq(loadReceipt.id, id)))
-  return row
+  return readRow(tx, loadReceipt, id)
 }
 
 type Decided = Pick<typeof loadReceipt.$inferInsert, 'state' | 'charge' | 'decided_by' | 'reason'>
 
 export async function decideReceipt(tx: Tx, id: number, decided: Decided): Promise<void> {
-  await tx
-    .update(loadReceipt)
-    .set({
-      ...decided,
-      decided_at: sql`now()`,
-      updated_at: sql`now()`,
-      version: sql`${loadReceipt.version} + 1`,
-    })
-    .where(and(eq(loadReceipt.company_id, tx.companyId), eq(loadReceipt.id, id)))
+  await updateRow(tx, loadReceipt, id, { ...decided, decided_at: sql`now()` })
 }
 
 export async function reopenReceipt(tx: Tx, charge: number): Promise<void> {

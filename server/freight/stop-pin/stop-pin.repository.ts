@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { insertRow, isRow } from '#server/kernel/db/row.ts'
 import { loadStop } from '#server/freight/schema/load.table.ts'
 import { type NamedPlace, toPlaceKey } from '#server/freight/stop-pin/place-key.ts'
 import { stopPin } from '#server/freight/schema/stop-pin.table.ts'
@@ -77,14 +78,12 @@ export async function insertPin(
   tx: Tx,
   values: Omit<typeof stopPin.$inferInsert, 'company_id' | 'id'>,
 ): Promise<number> {
-  const [row] = await tx.insert(stopPin).values(values).returning({ id: stopPin.id })
-  if (!row) throw new Error('the pin was not saved')
-  return row.id
+  return insertRow(tx, stopPin, values)
 }
 
 export async function undoPin(tx: Tx, id: number): Promise<void> {
   await tx
     .update(stopPin)
     .set({ is_undone: true })
-    .where(and(eq(stopPin.company_id, tx.companyId), eq(stopPin.id, id)))
+    .where(isRow(tx, stopPin, id))
 }

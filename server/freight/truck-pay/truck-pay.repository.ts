@@ -1,5 +1,6 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow } from '#server/kernel/db/row.ts'
 import { jsonList } from '#server/kernel/db/json-row.ts'
 import { isTonu } from '#server/freight/load-record/load-status.repository.ts'
 import { load } from '#server/freight/schema/load.table.ts'
@@ -59,6 +60,6 @@ export async function lastSeen(
   const [row] = await tx
     .select({ latitude: vehicle.last_latitude, longitude: vehicle.last_longitude })
     .from(vehicle)
-    .where(and(eq(vehicle.company_id, tx.companyId), eq(vehicle.id, truck)))
+    .where(isRow(tx, vehicle, truck))
   return row
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { RENEWAL_PATH } from '#server/kernel/base/link-paths.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow, nextVersion } from '#server/kernel/db/row.ts'
 import { outgoingFile, outgoingMail } from '#server/kernel/email/mail.table.ts'
 import { withoutLinks } from '#server/kernel/email/without-links.repository.ts'
 
@@ -29,7 +30,7 @@ export type NewMail = Pick<
   | 'unsubscribe'
 >
 
-const changed = { updated_at: sql`now()`, version: sql`${outgoingMail.version} + 1` }
+const changed = nextVersion(outgoingMail)
 const due = sql`${outgoingMail.state} = 'queued' and ${outgoingMail.next_try_at} <= now()`
 
 export async function insertOutgoing(tx: Tx, mail: NewMail, holdSeconds: number): Promise<number> {
@@ -99,7 +100,7 @@ export async function bidOfMail(tx: Tx, id: number): Promise<number | null> {
   const [row] = await tx
     .select({ bid: outgoingMail.bid })
     .from(outgoingMail)
-    .where(and(eq(outgoingMail.company_id, tx.companyId), eq(outgoingMail.id, id)))
+    .where(isRow(tx, outgoingMail, id))
   return row?.bid ?? null
 }
 

@@ -6,6 +6,7 @@ import { type JsonText, listAnswer } from '#server/kernel/base/json-text.ts'
 import { narrowedCount } from '#server/kernel/db/cached-count.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { idsInOrder } from '#server/kernel/db/ids-in-order.ts'
+import { deleteRow, insertRow, isRow, updateRow } from '#server/kernel/db/row.ts'
 import { type Computed, jsonList, jsonOne, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'
 import type { Principal } from '#server/kernel/http/access.ts'
 
@@ -57,8 +58,7 @@ export function recordRows<T extends RecordTable, S extends z.ZodRawShape, Query
   const table: RecordTable = source.table
   const fields = (who: Principal) =>
     jsonRow(source.table, schema, typeof computed === 'function' ? computed(who) : computed)
-  const isThis = (tx: Tx, id: number) => and(eq(table.company_id, tx.companyId), eq(table.id, id))
-  const isOpenTo = (tx: Tx, who: Principal, id: number) => and(isThis(tx, id), scope?.(who))
+  const isOpenTo = (tx: Tx, who: Principal, id: number) => and(isRow(tx, table, id), scope?.(who))
 
   async function where(tx: Tx, who: Principal, query: Asked<Query>): Promise<SQL> {
     const conditions: Condition[] = [eq(table.company_id, tx.companyId), listScope?.(who)]
@@ -129,22 +129,8 @@ export function recordRows<T extends RecordTable, S extends z.ZodRawShape, Query
         .for('update')
       return row as Row | undefined
     },
-    async insert(tx: Tx, values: Values): Promise<number> {
-      const [row] = await tx
-        .insert(table)
-        .values(values as never)
-        .returning({ id: table.id })
-      if (!row) throw new Error('the record was not inserted')
-      return row.id as number
-    },
-    async update(tx: Tx, id: number, values: Values): Promise<void> {
-      await tx
-        .update(table)
-        .set({ ...values, updated_at: sql`now()`, version: sql`${table.version} + 1` } as never)
-        .where(isThis(tx, id))
-    },
-    async delete(tx: Tx, id: number): Promise<void> {
-      await tx.delete(table).where(isThis(tx, id))
-    },
+    insert: (tx: Tx, values: Values): Promise<number> => insertRow(tx, table, values),
+    update: (tx: Tx, id: number, values: Values): Promise<void> => updateRow(tx, source.table, id, values),
+    delete: (tx: Tx, id: number): Promise<void> => deleteRow(tx, table, id),
   }
 }

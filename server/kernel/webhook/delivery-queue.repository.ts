@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SystemTx } from '#server/kernel/db/client.ts'
+import { nextVersion } from '#server/kernel/db/row.ts'
 import { webhook, webhookDelivery } from '#server/kernel/webhook/webhook.table.ts'
 import { job } from '#server/kernel/jobs/job.table.ts'
 
@@ -32,8 +33,7 @@ export async function expireDeliveries(
     .set({
       state: 'failed',
       last_error: words,
-      updated_at: sql`now()`,
-      version: sql`${webhookDelivery.version} + 1`,
+      ...nextVersion(webhookDelivery),
     })
     .where(
       some(sql`${webhookDelivery.state} = 'waiting' and ${olderThan(webhookDelivery.queued_at, days)}`, most),

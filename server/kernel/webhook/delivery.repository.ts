@@ -7,12 +7,11 @@ import {
 } from '#contract/entities/kernel/webhook.ts'
 import { json, type JsonText, listAnswer } from '#server/kernel/base/json-text.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow, nextVersion, updateRow } from '#server/kernel/db/row.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'
 import { prepared } from '#server/kernel/db/statement.ts'
 import { webhook, webhookDelivery } from '#server/kernel/webhook/webhook.table.ts'
 
-const isDelivery = (tx: Tx, id: number) =>
-  and(eq(webhookDelivery.company_id, tx.companyId), eq(webhookDelivery.id, id))
 const isWaitingFor = (tx: Tx, of: number) =>
   and(
     eq(webhookDelivery.company_id, tx.companyId),
@@ -41,7 +40,7 @@ export async function listDeliveries(tx: Tx, { webhook: of, state, page }: Which
 export async function readDelivery(tx: Tx, id: number): Promise<JsonText | undefined> {
   const text = await jsonText(
     tx,
-    jsonOne(sql`select ${deliveries} from ${webhookDelivery} where ${isDelivery(tx, id)}`),
+    jsonOne(sql`select ${deliveries} from ${webhookDelivery} where ${isRow(tx, webhookDelivery, id)}`),
   )
   return text === undefined ? undefined : json(text)
 }
@@ -50,7 +49,7 @@ export async function findWebhook(tx: Tx, id: number): Promise<number | undefine
   const [row] = await tx
     .select({ webhook_id: webhookDelivery.webhook_id })
     .from(webhookDelivery)
-    .where(isDelivery(tx, id))
+    .where(isRow(tx, webhookDelivery, id))
   return row?.webhook_id
 }
 
@@ -93,23 +92,18 @@ type DeliveryValues = Partial<
 >
 
 export async function noteDelivery(tx: Tx, id: number, values: DeliveryValues, againMs = 0): Promise<void> {
-  await tx
-    .update(webhookDelivery)
-    .set({
-      ...values,
-      ...(values.state === 'delivered' && { delivered_at: sql`now()` }),
-      next_try_at: sql`now() + make_interval(secs => ${againMs / 1000}::float8)`,
-      updated_at: sql`now()`,
-      version: sql`${webhookDelivery.version} + 1`,
-    })
-    .where(isDelivery(tx, id))
+  await updateRow(tx, webhookDelivery, id, {
+    ...values,
+    ...(values.state === 'delivered' && { delivered_at: sql`now()` }),
+    next_try_at: sql`now() + make_interval(secs => ${againMs / 1000}::float8)`,
+  })
 }
 
 export async function requeueDelivery(tx: Tx, id: number): Promise<void> {
   await tx
     .update(webhookDelivery)
     .set({ queued_at: sql`now()` })
-    .where(isDelivery(tx, id))
+    .where(isRow(tx, webhookDelivery, id))
   await noteDelivery(tx, id, { state: 'waiting', last_error: '', refusals: 0 })
 }
 
@@ -126,8 +120,7 @@ export async function failWaiting(tx: Tx, of: number, last_error: string): Promi
     .set({
       state: 'failed',
       last_error,
-      updated_at: sql`now()`,
-      version: sql`${webhookDelivery.version} + 1`,
+      ...nextVersion(webhookDelivery),
     })
     .where(isWaitingFor(tx, of))
 }

@@ -1,11 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { rolePermissions } from '#server/kernel/tenant/sessions.repository.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow, updateRow } from '#server/kernel/db/row.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
 import type { Breaker } from '#server/kernel/webhook/breaker.ts'
 import { webhook } from '#server/kernel/webhook/webhook.table.ts'
-
-const isThis = (tx: Tx, id: number) => and(eq(webhook.company_id, tx.companyId), eq(webhook.id, id))
 
 export const listGrounds = (tx: Tx, users: readonly number[]) =>
   tx
@@ -28,10 +27,7 @@ export const listGrounds = (tx: Tx, users: readonly number[]) =>
 export type WebhookGrounds = Awaited<ReturnType<typeof listGrounds>>[number]
 
 export async function turnOff(tx: Tx, id: number): Promise<void> {
-  await tx
-    .update(webhook)
-    .set({ is_active: false, updated_at: sql`now()`, version: sql`${webhook.version} + 1` })
-    .where(isThis(tx, id))
+  await updateRow(tx, webhook, id, { is_active: false })
 }
 
 /** Holds the row lock until commit; the clock is the database's, in milliseconds. */
@@ -41,7 +37,7 @@ export async function lockBreaker(tx: Tx, id: number) {
   const [row] = await tx
     .select({ url, failures, failure, now })
     .from(webhook)
-    .where(isThis(tx, id))
+    .where(isRow(tx, webhook, id))
     .for('update')
   return row
 }
@@ -56,5 +52,5 @@ export async function setBreaker(
   await tx
     .update(webhook)
     .set({ ...count, paused_until })
-    .where(isThis(tx, id))
+    .where(isRow(tx, webhook, id))
 }

@@ -2,17 +2,16 @@ import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { BidAnswer } from '#contract/entities/market/bid-answer.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow, nextVersion, updateRow } from '#server/kernel/db/row.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
 import { fullName } from '#server/kernel/tenant/full-name.repository.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
-
-const isThis = (tx: Tx, id: number) => and(eq(bid.company_id, tx.companyId), eq(bid.id, id))
 
 export async function readUserName(tx: Tx, id: number): Promise<string> {
   const [row] = await tx
     .select({ name: sql<string>`${fullName(user)}` })
     .from(user)
-    .where(and(eq(user.company_id, tx.companyId), eq(user.id, id)))
+    .where(isRow(tx, user, id))
   return row?.name ?? ''
 }
 
@@ -29,7 +28,7 @@ export async function lockAnswer(tx: Tx, id: number) {
       answer_confirmed_by: bid.answer_confirmed_by,
     })
     .from(bid)
-    .where(isThis(tx, id))
+    .where(isRow(tx, bid, id))
     // Emails are added to the thread meanwhile; their foreign key does not wait for this lock mode.
     .for('no key update')
   return row
@@ -45,11 +44,14 @@ export async function addColleagues(tx: Tx, id: number, addresses: readonly stri
       colleagues: sql`(select array_agg(address) from (
         select distinct address from unnest(${bid.colleagues} || ${sql.param([...addresses])}::text[]) as named (address) limit ${MAX_COLLEAGUES}) as capped)`,
     })
-    .where(isThis(tx, id))
+    .where(isRow(tx, bid, id))
 }
 
 export async function readDispatcher(tx: Tx, id: number): Promise<number | undefined> {
-  const [row] = await tx.select({ dispatcher: bid.dispatcher }).from(bid).where(isThis(tx, id))
+  const [row] = await tx
+    .select({ dispatcher: bid.dispatcher })
+    .from(bid)
+    .where(isRow(tx, bid, id))
   return row?.dispatcher
 }
 
@@ -84,17 +86,12 @@ export async function confirmAnswer(
     answer_confirmed_by: number
   },
 ): Promise<void> {
-  await tx
-    .update(bid)
-    .set({
-      ...confirmation,
-      broker_answered: true,
-      answered_at: sql`coalesce(${bid.answered_at}, now())`,
-      answer_confirmed_at: sql`now()`,
-      updated_at: sql`now()`,
-      version: sql`${bid.version} + 1`,
-    })
-    .where(isThis(tx, id))
+  await updateRow(tx, bid, id, {
+    ...confirmation,
+    broker_answered: true,
+    answered_at: sql`coalesce(${bid.answered_at}, now())`,
+    answer_confirmed_at: sql`now()`,
+  })
 }
 
 /** An unclear reply (null) and a reply after a person's confirmation do not overwrite the stored state. */
@@ -113,13 +110,12 @@ export async function writeAnswer(
   const [row] = await tx
     .update(bid)
     .set({
-      updated_at: sql`now()`,
-      version: sql`${bid.version} + 1`,
+      ...nextVersion(bid),
       broker_answered: true,
       answered_at: unlessConfirmed(bid.answered_at, sql`now()`),
       ...proposed,
     })
-    .where(isThis(tx, id))
+    .where(isRow(tx, bid, id))
     .returning({ answer: bid.answer })
   return row?.answer ?? null
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import { ownDomain } from '#contract/rules/mail-domain.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow, updateRow } from '#server/kernel/db/row.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
 import { offer } from '#server/market/schema/offer.table.ts'
 import { readReplySubject } from '#server/market/reply-parser/reply-subject.ts'
@@ -46,7 +47,7 @@ export async function bidById(tx: Tx, id: number): Promise<AnsweredBid | undefin
   const [row] = await tx
     .select(answered)
     .from(bid)
-    .where(and(eq(bid.company_id, tx.companyId), eq(bid.id, id)))
+    .where(isRow(tx, bid, id))
   return row
 }
 
@@ -124,8 +125,5 @@ export async function listBidders(tx: Tx, offerId: number): Promise<number[]> {
 }
 
 export async function moveBid(tx: Tx, id: number, broker_email: string): Promise<void> {
-  await tx
-    .update(bid)
-    .set({ broker_email, updated_at: sql`now()`, version: sql`${bid.version} + 1` })
-    .where(and(eq(bid.company_id, tx.companyId), eq(bid.id, id)))
+  await updateRow(tx, bid, id, { broker_email })
 }

@@ -1,5 +1,6 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow } from '#server/kernel/db/row.ts'
 import { isPricedFor } from '#server/kernel/db/price-access.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
 import { offer } from '#server/market/schema/offer.table.ts'
@@ -10,7 +11,7 @@ import type { Viewer } from '#server/kernel/tenant/viewer.ts'
 import { incomingMail, outgoingMail } from '#server/kernel/email/mail.table.ts'
 import { REACHED_NOBODY } from '#server/kernel/email/outgoing.repository.ts'
 
-const ofBid = (id: number, tx: Tx) => and(eq(bid.company_id, tx.companyId), eq(bid.id, id))
+const ofBid = (id: number, tx: Tx) => isRow(tx, bid, id)
 const offerOfBid = and(eq(offer.company_id, bid.company_id), eq(offer.id, bid.offer))
 const dispatcherOfBid = and(eq(user.company_id, bid.company_id), eq(user.id, bid.dispatcher))
 

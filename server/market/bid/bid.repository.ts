@@ -4,6 +4,7 @@ import { PAGE_SIZE } from '#contract/constants.ts'
 import { bid as bidRow, bidDetail, threadMail } from '#contract/entities/market/bid.ts'
 import { json, type JsonText } from '#server/kernel/base/json-text.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { insertRow } from '#server/kernel/db/row.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'
 import { isPricedFor, type PriceViewerSql } from '#server/kernel/db/price-access.ts'
 import { statement } from '#server/kernel/db/statement.ts'
@@ -194,9 +195,7 @@ export async function readBid(tx: Tx, id: number, viewer: Viewer): Promise<JsonT
 }
 
 export async function insertBid(tx: Tx, values: typeof bid.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(bid).values(values).returning({ id: bid.id })
-  if (!row) throw new Error('the bid was not saved')
-  return row.id
+  return insertRow(tx, bid, values)
 }
 
 /** Bids whose email failed or bounced do not count. */

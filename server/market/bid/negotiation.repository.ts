@@ -1,5 +1,6 @@
 import { and, eq, gt, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow } from '#server/kernel/db/row.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
 import { incomingMail, outgoingMail } from '#server/kernel/email/mail.table.ts'
 import { REACHED_NOBODY } from '#server/kernel/email/outgoing.repository.ts'
@@ -17,7 +18,7 @@ export async function readNegotiatedBid(tx: Tx, id: number) {
       answer_confirmed_at: bid.answer_confirmed_at,
     })
     .from(bid)
-    .where(and(eq(bid.company_id, tx.companyId), eq(bid.id, id)))
+    .where(isRow(tx, bid, id))
   return row
 }
 

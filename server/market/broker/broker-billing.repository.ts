@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow } from '#server/kernel/db/row.ts'
 import { broker } from '#server/market/schema/broker.table.ts'
 
 export async function readBilling(tx: Tx, id: number): Promise<{ name: string; email: string } | undefined> {
@@ -9,6 +10,6 @@ export async function readBilling(tx: Tx, id: number): Promise<{ name: string; e
       email: sql<string>`coalesce(nullif(${broker.billing_email}, ''), ${broker.email})`,
     })
     .from(broker)
-    .where(and(eq(broker.company_id, tx.companyId), eq(broker.id, id)))
+    .where(isRow(tx, broker, id))
   return row
 }

@@ -4,6 +4,7 @@ import { PAGE_SIZE } from '#contract/constants.ts'
 import { brokerDetail, listBrokerOffers } from '#contract/entities/market/broker.ts'
 import { json, type JsonText } from '#server/kernel/base/json-text.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow, lockRow, updateRow } from '#server/kernel/db/row.ts'
 import { jsonList, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'
 import { statement } from '#server/kernel/db/statement.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
@@ -14,7 +15,6 @@ const CONTACTS = 20
 const CONTACTS_OF_OFFERS = 1000
 const DUPLICATES = 20
 
-const one = (tx: Tx, id: number) => and(eq(broker.company_id, tx.companyId), eq(broker.id, id))
 const many = (count: number) => sql.raw(String(count))
 
 const other = alias(broker, 'other')
@@ -67,7 +67,7 @@ export async function readBroker(tx: Tx, id: number, userId: number): Promise<Js
 
 export async function countOffers(tx: Tx, id: number): Promise<number | undefined> {
   const { rows } = await tx.execute<{ count: number }>(sql`
-    select (select count(*)::int from ${offer} where ${matchesBroker(broker)}) as count from ${broker} where ${one(tx, id)}`)
+    select (select count(*)::int from ${offer} where ${matchesBroker(broker)}) as count from ${broker} where ${isRow(tx, broker, id)}`)
   return rows[0]?.count
 }
 
@@ -80,8 +80,7 @@ export async function listOffersByBroker(tx: Tx, id: number, page: number): Prom
 }
 
 export async function lockBroker(tx: Tx, id: number) {
-  const [row] = await tx.select().from(broker).where(one(tx, id)).for('update')
-  return row
+  return lockRow(tx, broker, id)
 }
 
 export async function updateBroker(
@@ -89,10 +88,7 @@ export async function updateBroker(
   id: number,
   values: Partial<typeof broker.$inferInsert>,
 ): Promise<void> {
-  await tx
-    .update(broker)
-    .set({ ...values, updated_at: sql`now()`, version: sql`${broker.version} + 1` })
-    .where(one(tx, id))
+  await updateRow(tx, broker, id, values)
 }
 
 export async function saveRating(tx: Tx, id: number, userId: number, rating: number): Promise<number | null> {
@@ -117,7 +113,7 @@ export async function renewMean(tx: Tx, id: number): Promise<number | null> {
   const [row] = await tx
     .update(broker)
     .set({ rating: mean, updated_at: sql`now()` })
-    .where(one(tx, id))
+    .where(isRow(tx, broker, id))
     .returning({ rating: broker.rating })
   return row?.rating ?? null
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { deleteRow, nextVersion } from '#server/kernel/db/row.ts'
 import { broker, brokerAlias, brokerRating } from '#server/market/schema/broker.table.ts'
 import { offer } from '#server/market/schema/offer.table.ts'
 
@@ -43,7 +44,7 @@ export async function moveAliases(tx: Tx, from: number, to: number): Promise<voi
 }
 
 export async function deleteBroker(tx: Tx, id: number): Promise<void> {
-  await tx.delete(broker).where(and(eq(broker.company_id, tx.companyId), eq(broker.id, id)))
+  await deleteRow(tx, broker, id)
 }
 
 const theirs = alias(offer, 'theirs')
@@ -61,7 +62,7 @@ export async function moveOffers(tx: Tx, from: number, to: number): Promise<numb
     where ${offer.company_id} = ${tx.companyId} and ${offer.id} in (${older})`)
   const moved = await tx
     .update(offer)
-    .set({ broker: to, updated_at: sql`now()`, version: sql`${offer.version} + 1` })
+    .set({ broker: to, ...nextVersion(offer) })
     .where(and(eq(offer.company_id, tx.companyId), eq(offer.broker, from)))
   return moved.rowCount ?? 0
 }

@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { looksLike } from '#server/market/broker/look-alike.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow } from '#server/kernel/db/row.ts'
 import type { BrokerFacts } from '#server/market/broker/broker-lookup.repository.ts'
 import { broker } from '#server/market/schema/broker.table.ts'
 
@@ -31,7 +32,7 @@ export async function brokerMark(tx: Tx, id: number): Promise<Resemblance['resem
   const [row] = await tx
     .select({ mark: broker.resembles_by })
     .from(broker)
-    .where(and(eq(broker.company_id, tx.companyId), eq(broker.id, id)))
+    .where(isRow(tx, broker, id))
   return row?.mark ?? null
 }
 

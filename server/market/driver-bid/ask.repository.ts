@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { BrokerTraces } from '#contract/rules/broker-scrub.ts'
 import { ownDomain } from '#contract/rules/mail-domain.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow, nextVersion } from '#server/kernel/db/row.ts'
 import { broker, brokerAlias } from '#server/market/schema/broker.table.ts'
 import { driverBid } from '#server/market/schema/driver-bid.table.ts'
 import { offer } from '#server/market/schema/offer.table.ts'
@@ -10,18 +11,20 @@ import { incomingMail } from '#server/kernel/email/mail.table.ts'
 import { readSubject } from '#server/market/mail-parser/subject.ts'
 import { emailsIn } from '#server/kernel/email/email-address.ts'
 
-const byId = (tx: Tx, id: number) => and(eq(offer.company_id, tx.companyId), eq(offer.id, id))
-
 export async function readPickUp(tx: Tx, id: number) {
   const [found] = await tx
     .select({ latitude: offer.pick_up_latitude, longitude: offer.pick_up_longitude })
     .from(offer)
-    .where(byId(tx, id))
+    .where(isRow(tx, offer, id))
   return found
 }
 
 export async function lockWholeOffer(tx: Tx, id: number) {
-  const [found] = await tx.select().from(offer).where(byId(tx, id)).for('update')
+  const [found] = await tx
+    .select()
+    .from(offer)
+    .where(isRow(tx, offer, id))
+    .for('update')
   return found
 }
 
@@ -49,7 +52,7 @@ export async function readBrokerTraces(tx: Tx, posted: LockedOffer): Promise<Bro
       : await tx
           .select({ from: incomingMail.from })
           .from(incomingMail)
-          .where(and(eq(incomingMail.company_id, tx.companyId), eq(incomingMail.id, posted.incoming_mail)))
+          .where(isRow(tx, incomingMail, posted.incoming_mail))
   const known = [...(its ? [its] : []), ...aliases]
   const from = mail?.from ?? ''
   const emails = [
@@ -71,7 +74,7 @@ export async function readDispatcher(tx: Tx, id: number) {
   const [found] = await tx
     .select({ first_name: user.first_name, phone: user.phone })
     .from(user)
-    .where(and(eq(user.company_id, tx.companyId), eq(user.id, id)))
+    .where(isRow(tx, user, id))
   if (!found) throw new Error(`user ${id} does not exist`)
   return found
 }
@@ -94,8 +97,7 @@ export async function saveAsk(
       state: sql`case when ${isPriced} then 'priced' else 'asked' end`,
       reply_text: sql`case when ${isPriced} then ${driverBid.reply_text} else '' end`,
       answered_at: sql`case when ${isPriced} then ${driverBid.answered_at} end`,
-      updated_at: sql`now()`,
-      version: sql`${driverBid.version} + 1`,
+      ...nextVersion(driverBid),
     })
     .where(
       and(

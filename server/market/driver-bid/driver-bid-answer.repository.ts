@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow, updateRow } from '#server/kernel/db/row.ts'
 import { driver } from '#server/fleet/schema/driver.table.ts'
 import { driverBid } from '#server/market/schema/driver-bid.table.ts'
 import { lockWholeOffer } from '#server/market/driver-bid/ask.repository.ts'
@@ -55,7 +56,7 @@ export async function lockQuestion(tx: Tx, { id, offer: offerId }: Question) {
     .from(driverBid)
     .innerJoin(driver, and(eq(driver.company_id, driverBid.company_id), eq(driver.id, driverBid.driver)))
     .innerJoin(offer, and(eq(offer.company_id, driverBid.company_id), eq(offer.id, driverBid.offer)))
-    .where(and(eq(driverBid.company_id, tx.companyId), eq(driverBid.id, id)))
+    .where(isRow(tx, driverBid, id))
   if (!row) throw new Error(`driver bid ${id} does not exist`)
   return row
 }
@@ -68,14 +69,9 @@ export async function writeDriverAnswer(
   answer: DriverBidAnswer,
   priced_by: 'mail' | 'app' | null,
 ): Promise<void> {
-  await tx
-    .update(driverBid)
-    .set({
-      ...answer,
-      ...(priced_by && { priced_by, priced_at: sql`now()` }),
-      answered_at: sql`now()`,
-      updated_at: sql`now()`,
-      version: sql`${driverBid.version} + 1`,
-    })
-    .where(and(eq(driverBid.company_id, tx.companyId), eq(driverBid.id, id)))
+  await updateRow(tx, driverBid, id, {
+    ...answer,
+    ...(priced_by && { priced_by, priced_at: sql`now()` }),
+    answered_at: sql`now()`,
+  })
 }

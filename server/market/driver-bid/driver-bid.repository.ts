@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { driverBid as driverBidRow } from '#contract/entities/market/driver-bid.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow } from '#server/kernel/db/row.ts'
 import { jsonList, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'
 import { driverBid } from '#server/market/schema/driver-bid.table.ts'
 import { driver } from '#server/fleet/schema/driver.table.ts'
@@ -39,14 +40,14 @@ export const readDriverBids = async (
 }
 
 export async function isOffer(tx: Tx, id: number): Promise<boolean> {
-  return (await tx.$count(offer, and(eq(offer.company_id, tx.companyId), eq(offer.id, id)))) > 0
+  return (await tx.$count(offer, isRow(tx, offer, id))) > 0
 }
 
 export async function offerOfDriverBid(tx: Tx, id: number): Promise<number | undefined> {
   const [row] = await tx
     .select({ offer: driverBid.offer })
     .from(driverBid)
-    .where(and(eq(driverBid.company_id, tx.companyId), eq(driverBid.id, id)))
+    .where(isRow(tx, driverBid, id))
   return row?.offer
 }
 

@@ -6,6 +6,7 @@ import {
 } from '#contract/entities/market/mail-rule.ts'
 import { ruleKey } from '#contract/rules/mail-domain.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { nextVersion } from '#server/kernel/db/row.ts'
 import { jsonList, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'
 import { mailRule } from '#server/market/schema/mail-rule.table.ts'
 import { fullName } from '#server/kernel/tenant/full-name.repository.ts'
@@ -66,7 +67,7 @@ export async function saveRule(tx: Tx, rule: NewRule): Promise<number> {
     .values(rule)
     .onConflictDoUpdate({
       target: [mailRule.company_id, mailRule.sender, mailRule.kind, mailRule.label_key],
-      set: { label, field, user_id, updated_at: sql`now()`, version: sql`${mailRule.version} + 1` },
+      set: { label, field, user_id, ...nextVersion(mailRule) },
     })
     .returning({ id: mailRule.id })
   return row?.id ?? 0

@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow, nextVersion, updateRow } from '#server/kernel/db/row.ts'
 import { offer } from '#server/market/schema/offer.table.ts'
 import { incomingMail } from '#server/kernel/email/mail.table.ts'
 
@@ -54,10 +55,7 @@ export async function otherOfMessageId(tx: Tx, id: number, messageId: string): P
 }
 
 export async function saveResult(tx: Tx, id: number, result: MailResult): Promise<void> {
-  await tx
-    .update(incomingMail)
-    .set({ ...result, updated_at: sql`now()`, version: sql`${incomingMail.version} + 1` })
-    .where(and(eq(incomingMail.company_id, tx.companyId), eq(incomingMail.id, id)))
+  await updateRow(tx, incomingMail, id, result)
 }
 
 export async function readRaw(
@@ -67,7 +65,7 @@ export async function readRaw(
   const [row] = await tx
     .select({ raw: incomingMail.raw, received_at: incomingMail.received_at, sender: incomingMail.sender })
     .from(incomingMail)
-    .where(and(eq(incomingMail.company_id, tx.companyId), eq(incomingMail.id, id)))
+    .where(isRow(tx, incomingMail, id))
   return row
 }
 
@@ -108,7 +106,7 @@ export async function lockIncoming(tx: Tx, id: number) {
       candidate_bids: incomingMail.candidate_bids,
     })
     .from(incomingMail)
-    .where(and(eq(incomingMail.company_id, tx.companyId), eq(incomingMail.id, id)))
+    .where(isRow(tx, incomingMail, id))
     .for('update')
   return row
 }
@@ -134,7 +132,7 @@ export async function moveOfSender(
 ): Promise<number[]> {
   const rows = await tx
     .update(incomingMail)
-    .set({ state: to, updated_at: sql`now()`, version: sql`${incomingMail.version} + 1` })
+    .set({ state: to, ...nextVersion(incomingMail) })
     .where(
       and(
         eq(incomingMail.company_id, tx.companyId),
@@ -161,7 +159,7 @@ export async function listQuarantined(tx: Tx, key: string, most: number): Promis
 
 export async function offerThere(tx: Tx, id: number | null): Promise<number | null> {
   if (id === null) return null
-  const count = await tx.$count(offer, and(eq(offer.company_id, tx.companyId), eq(offer.id, id)))
+  const count = await tx.$count(offer, isRow(tx, offer, id))
   return count > 0 ? id : null
 }
 
@@ -169,7 +167,7 @@ export async function markLookedAt(tx: Tx, id: number): Promise<void> {
   await tx
     .update(incomingMail)
     .set({ looked_at: sql`now()` })
-    .where(and(eq(incomingMail.company_id, tx.companyId), eq(incomingMail.id, id)))
+    .where(isRow(tx, incomingMail, id))
 }
 
 const MAILBOX = 726_502

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { FitOffer } from '#contract/rules/fit.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow } from '#server/kernel/db/row.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
 import { offer } from '#server/market/schema/offer.table.ts'
 
@@ -34,7 +35,7 @@ export async function readFitOffer(tx: Tx, id: number): Promise<PlacedFitOffer |
   const [found] = await tx
     .select(columns)
     .from(offer)
-    .where(and(eq(offer.company_id, tx.companyId), eq(offer.id, id)))
+    .where(isRow(tx, offer, id))
   return found
 }
 
@@ -43,6 +44,6 @@ export async function fitOfferOfBid(tx: Tx, bidId: number): Promise<PlacedFitOff
     .select(columns)
     .from(bid)
     .innerJoin(offer, and(eq(offer.company_id, bid.company_id), eq(offer.id, bid.offer)))
-    .where(and(eq(bid.company_id, tx.companyId), eq(bid.id, bidId)))
+    .where(isRow(tx, bid, bidId))
   return found
 }

@@ -1,12 +1,12 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow, nextVersion } from '#server/kernel/db/row.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
 import { broker } from '#server/market/schema/broker.table.ts'
 import { driverBid } from '#server/market/schema/driver-bid.table.ts'
 import { offer } from '#server/market/schema/offer.table.ts'
 
-const isThis = (tx: Tx, id: number) => and(eq(offer.company_id, tx.companyId), eq(offer.id, id))
-const changed = { updated_at: sql`now()`, version: sql`${offer.version} + 1` }
+const changed = nextVersion(offer)
 
 export type NewOffer = typeof offer.$inferInsert & { posted_at: string }
 
@@ -50,7 +50,7 @@ async function renewSame(tx: Tx, values: NewOffer): Promise<SavedOffer | undefin
   await tx
     .update(offer)
     .set({ ...values, ...changed, ...restored })
-    .where(isThis(tx, same.id))
+    .where(isRow(tx, offer, same.id))
   return { id: same.id, change: 'renewed' }
 }
 
@@ -120,7 +120,7 @@ export async function markBid(tx: Tx, id: number): Promise<void> {
   await tx
     .update(offer)
     .set({ ...changed, is_bid: true })
-    .where(isThis(tx, id))
+    .where(isRow(tx, offer, id))
 }
 
 export async function remarkBid(tx: Tx, id: number): Promise<boolean> {
@@ -129,7 +129,7 @@ export async function remarkBid(tx: Tx, id: number): Promise<boolean> {
     .set({ ...changed, is_bid: false })
     .where(
       and(
-        isThis(tx, id),
+        isRow(tx, offer, id),
         sql`not exists (select from ${bid} where ${bid.company_id} = ${tx.companyId} and ${bid.offer} = ${id})`,
       ),
     )
@@ -144,7 +144,7 @@ export async function markAnswered(
   const [row] = await tx
     .update(offer)
     .set({ ...changed, broker_answered: true })
-    .where(isThis(tx, id))
+    .where(isRow(tx, offer, id))
     .returning({ pick_up_at: offer.pick_up_at, deliver_to: offer.deliver_to })
   return row
 }
@@ -153,7 +153,7 @@ export async function settleOffer(tx: Tx, id: number, { isTaken }: { isTaken: bo
   const rows = await tx
     .update(offer)
     .set({ ...changed, is_taken: isTaken, broker_answered: true })
-    .where(and(isThis(tx, id), or(ne(offer.is_taken, isTaken), eq(offer.broker_answered, false))))
+    .where(and(isRow(tx, offer, id), or(ne(offer.is_taken, isTaken), eq(offer.broker_answered, false))))
     .returning({ id: offer.id })
   return rows.length > 0
 }
@@ -162,7 +162,7 @@ export async function markDriverBid(tx: Tx, id: number): Promise<void> {
   await tx
     .update(offer)
     .set({ ...changed, is_driver_bid: true, driver_bid_at: sql`now()` })
-    .where(isThis(tx, id))
+    .where(isRow(tx, offer, id))
 }
 
 export async function unmarkDriverBid(tx: Tx, id: number): Promise<boolean> {
@@ -175,7 +175,7 @@ export async function unmarkDriverBid(tx: Tx, id: number): Promise<boolean> {
   const rows = await tx
     .update(offer)
     .set({ ...changed, is_driver_bid: false })
-    .where(and(isThis(tx, id), eq(offer.is_driver_bid, true)))
+    .where(and(isRow(tx, offer, id), eq(offer.is_driver_bid, true)))
     .returning({ id: offer.id })
   return rows.length > 0
 }

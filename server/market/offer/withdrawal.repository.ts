@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { OfferDetail } from '#contract/entities/market/offer.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { nextVersion } from '#server/kernel/db/row.ts'
 import { broker } from '#server/market/schema/broker.table.ts'
 import { restored } from '#server/market/offer/offer-write.repository.ts'
 import { offer } from '#server/market/schema/offer.table.ts'
@@ -49,8 +50,7 @@ export async function markWithdrawn(
       is_withdrawn: true,
       withdrawn_reason: sentence,
       withdrawn_by: by,
-      updated_at: sql`now()`,
-      version: sql`${offer.version} + 1`,
+      ...nextVersion(offer),
     })
     .where(
       and(
@@ -69,7 +69,7 @@ export async function renewUnproven(tx: Tx, id: number): Promise<boolean> {
     select from ${incomingMail} where ${incomingMail.company_id} = ${tx.companyId} and ${incomingMail.offer} = ${id} and ${incomingMail.state} = 'unproven')`
   const rows = await tx
     .update(offer)
-    .set({ has_unproven: spoken, updated_at: sql`now()`, version: sql`${offer.version} + 1` })
+    .set({ has_unproven: spoken, ...nextVersion(offer) })
     .where(and(eq(offer.company_id, tx.companyId), eq(offer.id, id), sql`${offer.has_unproven} <> ${spoken}`))
     .returning({ id: offer.id })
   return rows.length > 0
@@ -78,7 +78,7 @@ export async function renewUnproven(tx: Tx, id: number): Promise<boolean> {
 export async function markReopened(tx: Tx, id: number): Promise<boolean> {
   const rows = await tx
     .update(offer)
-    .set({ ...restored, updated_at: sql`now()`, version: sql`${offer.version} + 1` })
+    .set({ ...restored, ...nextVersion(offer) })
     .where(and(eq(offer.company_id, tx.companyId), eq(offer.id, id), eq(offer.is_withdrawn, true)))
     .returning({ id: offer.id })
   return rows.length > 0

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { updateRow } from '#server/kernel/db/row.ts'
 import { bankRow } from '#server/money/schema/bank-row.table.ts'
 import type { RecordedPayment } from '#server/money/bank-row/returned-payment.ts'
 import { type OpenInvoice, isSpecificReference } from '#server/money/bank-row/match-payment.ts'
@@ -7,10 +8,7 @@ import { invoice, invoiceLoad, payment } from '#server/money/schema/invoice.tabl
 import { load } from '#server/freight/schema/load.table.ts'
 
 export async function renewVersion(tx: Tx, id: number): Promise<void> {
-  await tx
-    .update(bankRow)
-    .set({ updated_at: sql`now()`, version: sql`${bankRow.version} + 1` })
-    .where(and(eq(bankRow.company_id, tx.companyId), eq(bankRow.id, id)))
+  await updateRow(tx, bankRow, id, {})
 }
 
 export async function knownPrints(tx: Tx, prints: readonly string[]): Promise<Set<string>> {

@@ -4,6 +4,7 @@ import type { ReminderStage } from '#contract/rules/billing.ts'
 import type { PriceViewer } from '#contract/rules/load-access.ts'
 import { json, type JsonText } from '#server/kernel/base/json-text.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow, lockRow, nextVersion, updateRow } from '#server/kernel/db/row.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'
 import { isInvoicePricedFor } from '#server/money/invoice/invoice-access.repository.ts'
 import {
@@ -139,7 +140,7 @@ export async function readContent(tx: Tx, id: number) {
       and(eq(invoiceLoad.company_id, invoice.company_id), eq(invoiceLoad.invoice, invoice.id)),
     )
     .innerJoin(load, and(eq(load.company_id, invoiceLoad.company_id), eq(load.id, invoiceLoad.load)))
-    .where(and(eq(invoice.company_id, tx.companyId), eq(invoice.id, id)))
+    .where(isRow(tx, invoice, id))
     .orderBy(asc(load.id))
   const [first] = rows
   return (
@@ -198,7 +199,7 @@ export async function insertInvoice(
 export async function pointLoads(tx: Tx, of: readonly number[], id: number | null): Promise<void> {
   await tx
     .update(load)
-    .set({ invoice: id, updated_at: sql`now()`, version: sql`${load.version} + 1` })
+    .set({ invoice: id, ...nextVersion(load) })
     .where(and(eq(load.company_id, tx.companyId), inArray(load.id, [...of])))
 }
 
@@ -211,12 +212,7 @@ export async function moveInvoices(tx: Tx, from: number, to: number): Promise<vo
 }
 
 export async function lockInvoice(tx: Tx, id: number) {
-  const [row] = await tx
-    .select()
-    .from(invoice)
-    .where(and(eq(invoice.company_id, tx.companyId), eq(invoice.id, id)))
-    .for('update')
-  return row
+  return lockRow(tx, invoice, id)
 }
 export const readInvoiceRows = (tx: Tx, ids: readonly number[]) =>
   tx
@@ -231,10 +227,7 @@ export async function updateInvoice(
   id: number,
   values: Partial<typeof invoice.$inferInsert>,
 ): Promise<void> {
-  await tx
-    .update(invoice)
-    .set({ ...values, updated_at: sql`now()`, version: sql`${invoice.version} + 1` })
-    .where(and(eq(invoice.company_id, tx.companyId), eq(invoice.id, id)))
+  await updateRow(tx, invoice, id, values)
 }
 
 export async function lastInvoiceMail(tx: Tx, id: number) {

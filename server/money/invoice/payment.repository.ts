@@ -1,28 +1,23 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { insertRow, isRow, readRow, updateRow } from '#server/kernel/db/row.ts'
 import { bankRow } from '#server/money/schema/bank-row.table.ts'
 import { creditNote, invoiceLoad, payment } from '#server/money/schema/invoice.table.ts'
 import { load } from '#server/freight/schema/load.table.ts'
 
 export async function insertPayment(tx: Tx, values: typeof payment.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(payment).values(values).returning({ id: payment.id })
-  if (!row) throw new Error('the payment was not saved')
-  return row.id
+  return insertRow(tx, payment, values)
 }
 
 export async function readPayment(tx: Tx, id: number) {
-  const [row] = await tx
-    .select()
-    .from(payment)
-    .where(and(eq(payment.company_id, tx.companyId), eq(payment.id, id)))
-  return row
+  return readRow(tx, payment, id)
 }
 
 export async function lockBankRow(tx: Tx, id: number) {
   const [row] = await tx
     .select()
     .from(bankRow)
-    .where(and(eq(bankRow.company_id, tx.companyId), eq(bankRow.id, id)))
+    .where(isRow(tx, bankRow, id))
     .for('update')
   if (!row) return undefined
   const [sum] = await tx
@@ -35,14 +30,7 @@ export async function lockBankRow(tx: Tx, id: number) {
 }
 
 export async function setPaymentRemoved(tx: Tx, id: number, isRemoved: boolean): Promise<void> {
-  await tx
-    .update(payment)
-    .set({
-      removed_at: isRemoved ? sql`now()` : null,
-      updated_at: sql`now()`,
-      version: sql`${payment.version} + 1`,
-    })
-    .where(and(eq(payment.company_id, tx.companyId), eq(payment.id, id)))
+  await updateRow(tx, payment, id, { removed_at: isRemoved ? sql`now()` : null })
 }
 
 export async function readShortReason(tx: Tx, id: number): Promise<string> {
@@ -57,23 +45,18 @@ export async function readShortReason(tx: Tx, id: number): Promise<string> {
 
 export async function setReleasing(tx: Tx, id: number): Promise<void> {
   const last = sql`(select max(${creditNote.id}) from ${creditNote} where ${creditNote.company_id} = ${tx.companyId} and ${creditNote.invoice} = ${id})`
-  await tx
-    .update(creditNote)
-    .set({ releases: true, updated_at: sql`now()`, version: sql`${creditNote.version} + 1` })
-    .where(and(eq(creditNote.company_id, tx.companyId), eq(creditNote.id, last)))
+  await updateRow(tx, creditNote, last, { releases: true })
 }
 
 export async function insertCreditNote(tx: Tx, values: typeof creditNote.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(creditNote).values(values).returning({ id: creditNote.id })
-  if (!row) throw new Error('the credit memo was not saved')
-  return row.id
+  return insertRow(tx, creditNote, values)
 }
 
 export async function readCreditContent(tx: Tx, id: number) {
   const [row] = await tx
     .select({ number: creditNote.number, content: creditNote.content, invoice: creditNote.invoice })
     .from(creditNote)
-    .where(and(eq(creditNote.company_id, tx.companyId), eq(creditNote.id, id)))
+    .where(isRow(tx, creditNote, id))
   return row
 }
 

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PayDispute } from '#contract/entities/money/pay.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { lockRow, updateRow } from '#server/kernel/db/row.ts'
 import { driverAccount } from '#server/fleet/schema/driver-account.table.ts'
 import type { Of } from '#server/money/pay/pay-lines.repository.ts'
 import { payDispute } from '#server/money/schema/pay.table.ts'
@@ -50,12 +51,7 @@ export async function insertDispute(tx: Tx, values: typeof payDispute.$inferInse
 }
 
 export async function lockDispute(tx: Tx, id: number) {
-  const [row] = await tx
-    .select()
-    .from(payDispute)
-    .where(and(eq(payDispute.company_id, tx.companyId), eq(payDispute.id, id)))
-    .for('update')
-  return row
+  return lockRow(tx, payDispute, id)
 }
 
 export async function answerDispute(
@@ -63,15 +59,7 @@ export async function answerDispute(
   id: number,
   values: Pick<typeof payDispute.$inferInsert, 'state' | 'answer' | 'answered_by'>,
 ): Promise<void> {
-  await tx
-    .update(payDispute)
-    .set({
-      ...values,
-      answered_at: sql`now()`,
-      updated_at: sql`now()`,
-      version: sql`${payDispute.version} + 1`,
-    })
-    .where(and(eq(payDispute.company_id, tx.companyId), eq(payDispute.id, id)))
+  await updateRow(tx, payDispute, id, { ...values, answered_at: sql`now()` })
 }
 
 export async function userOfDriver(tx: Tx, id: number): Promise<number | undefined> {

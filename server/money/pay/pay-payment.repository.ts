@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { updateRow } from '#server/kernel/db/row.ts'
 import { payPayment } from '#server/money/schema/pay.table.ts'
 
 export async function insertPayment(tx: Tx, values: typeof payPayment.$inferInsert): Promise<void> {
@@ -16,8 +17,5 @@ export const listPayments = (tx: Tx, week: number) =>
     .orderBy(desc(payPayment.id))
 
 export async function setTakenBack(tx: Tx, id: number): Promise<void> {
-  await tx
-    .update(payPayment)
-    .set({ reversed_at: sql`now()`, updated_at: sql`now()`, version: sql`${payPayment.version} + 1` })
-    .where(and(eq(payPayment.company_id, tx.companyId), eq(payPayment.id, id)))
+  await updateRow(tx, payPayment, id, { reversed_at: sql`now()` })
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PayAdjustment } from '#contract/entities/money/pay.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow, updateRow } from '#server/kernel/db/row.ts'
 import type { Of } from '#server/money/pay/pay-lines.repository.ts'
 import { payAdjustment, payProof } from '#server/money/schema/pay.table.ts'
 import { fullName } from '#server/kernel/tenant/full-name.repository.ts'
@@ -48,7 +49,7 @@ export async function readAdjustment(tx: Tx, id: number) {
   const [row] = await tx
     .select({ of, payee, monday, kind })
     .from(payAdjustment)
-    .where(and(eq(payAdjustment.company_id, tx.companyId), eq(payAdjustment.id, id)))
+    .where(isRow(tx, payAdjustment, id))
   return row
 }
 
@@ -69,8 +70,5 @@ export async function insertProof(tx: Tx, values: typeof payProof.$inferInsert):
 }
 
 export async function setProofRemoved(tx: Tx, id: number): Promise<void> {
-  await tx
-    .update(payProof)
-    .set({ removed_at: sql`now()`, updated_at: sql`now()`, version: sql`${payProof.version} + 1` })
-    .where(and(eq(payProof.company_id, tx.companyId), eq(payProof.id, id)))
+  await updateRow(tx, payProof, id, { removed_at: sql`now()` })
 }

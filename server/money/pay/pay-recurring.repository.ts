@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PayDeduction } from '#contract/entities/money/pay.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { nextVersion } from '#server/kernel/db/row.ts'
 import { queryRows } from '#server/kernel/db/rows.ts'
 import { companyDay } from '#server/company/index.ts'
 import { payAdjustment, recurringDeduction } from '#server/money/schema/pay.table.ts'
@@ -37,7 +38,7 @@ export async function setEnded(tx: Tx, owner: number, id: number): Promise<boole
   )
   const ended = await tx
     .update(recurringDeduction)
-    .set({ ended_at: sql`now()`, updated_at: sql`now()`, version: sql`${recurringDeduction.version} + 1` })
+    .set({ ended_at: sql`now()`, ...nextVersion(recurringDeduction) })
     .where(and(isOwners, isNull(recurringDeduction.ended_at)))
     .returning({ id: recurringDeduction.id })
   if (ended.length > 0) return true

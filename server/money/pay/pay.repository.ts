@@ -3,6 +3,7 @@ import type { PayDetail } from '#contract/entities/money/pay.ts'
 import { ESCROW_KINDS, PAY_ADDED, PAY_DEDUCTED, type PayAdjustmentKind } from '#contract/rules/pay.ts'
 import { auditEntry } from '#server/kernel/history/audit.table.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { updateRow } from '#server/kernel/db/row.ts'
 import { queryRows } from '#server/kernel/db/rows.ts'
 import { companyDay } from '#server/company/index.ts'
 import { load } from '#server/freight/schema/load.table.ts'
@@ -109,10 +110,7 @@ export async function updateWeek(
   id: number,
   values: Partial<typeof payWeek.$inferInsert>,
 ): Promise<void> {
-  await tx
-    .update(payWeek)
-    .set({ ...values, updated_at: sql`now()`, version: sql`${payWeek.version} + 1` })
-    .where(and(eq(payWeek.company_id, tx.companyId), eq(payWeek.id, id)))
+  await updateRow(tx, payWeek, id, values)
 }
 
 export function lockedWeeks(tx: Tx, of: Of, payee: number) {

@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow, nextVersion } from '#server/kernel/db/row.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
 import { dropLinks } from '#server/people/access-link/access-link.repository.ts'
 
@@ -7,7 +7,7 @@ import { dropLinks } from '#server/people/access-link/access-link.repository.ts'
 export async function setPasswordHash(tx: Tx, userId: number, password_hash: string): Promise<void> {
   await tx
     .update(user)
-    .set({ password_hash, updated_at: sql`now()`, version: sql`${user.version} + 1` })
-    .where(and(eq(user.company_id, tx.companyId), eq(user.id, userId)))
+    .set({ password_hash, ...nextVersion(user) })
+    .where(isRow(tx, user, userId))
   await dropLinks(tx, userId)
 }

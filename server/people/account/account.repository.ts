@@ -11,6 +11,7 @@ import { readDriverOfUser } from '#server/kernel/tenant/driver-of-user.repositor
 import { onlyKnown } from '#server/kernel/tenant/permissions.ts'
 import { rolePermissions } from '#server/kernel/tenant/sessions.repository.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow, updateRow } from '#server/kernel/db/row.ts'
 import { containWords } from '#server/kernel/db/search-key.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'
 import { accessLink } from '#server/people/schema/access-link.table.ts'
@@ -47,8 +48,6 @@ export type AccountValues = Partial<
     | 'disabled_permissions'
   >
 >
-
-const isThis = (tx: Tx, id: number) => and(eq(user.company_id, tx.companyId), eq(user.id, id))
 
 const inRole = sql`from ${userGroup} join ${group} on ${group.company_id} = ${userGroup.company_id} and ${group.id} = ${userGroup.group_id}
   where ${userGroup.company_id} = ${user.company_id} and ${userGroup.user_id} = ${user.id}`
@@ -127,7 +126,7 @@ export async function readAccount(
       jsonList(sql`select ${userSession.sid}, ${userSession.created_at}, ${userSession.expires_at}, ${userSession.ip}, ${userSession.agent}
       from ${userSession} where ${isLiving} order by ${userSession.created_at} desc`),
   })}, ${user.enabled_permissions}, ${user.disabled_permissions}, ${rolePermissions()} as role_permissions
-    from ${user} where ${isThis(tx, id)} and (${withPlatform} or not ${user.is_superuser})`
+    from ${user} where ${isRow(tx, user, id)} and (${withPlatform} or not ${user.is_superuser})`
   const text = await jsonText(tx, jsonOne(query))
   if (text === undefined) return undefined
   const { enabled_permissions, disabled_permissions, role_permissions, ...row } = JSON.parse(text)
@@ -172,10 +171,7 @@ export async function lockAccount(tx: Tx, id: number) {
 }
 
 export async function updateAccountRow(tx: Tx, id: number, values: AccountValues): Promise<void> {
-  await tx
-    .update(user)
-    .set({ ...values, updated_at: sql`now()`, version: sql`${user.version} + 1` })
-    .where(isThis(tx, id))
+  await updateRow(tx, user, id, values)
 }
 
 export async function setRoles(tx: Tx, id: number, roles: readonly number[]): Promise<void> {

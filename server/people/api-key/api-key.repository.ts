@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { KeyEnd } from '#contract/entities/people/api-key.ts'
 import { callerColumns, rolePermissions } from '#server/kernel/tenant/sessions.repository.ts'
 import type { SystemTx, Tx } from '#server/kernel/db/client.ts'
+import { nextVersion } from '#server/kernel/db/row.ts'
 import { apiKey } from '#server/people/schema/api-key.table.ts'
 import { company } from '#server/kernel/tenant/company.table.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
@@ -9,7 +10,7 @@ import { user } from '#server/kernel/tenant/user.table.ts'
 export async function endKey(tx: Tx, id: number, end_reason: KeyEnd): Promise<boolean> {
   const rows = await tx
     .update(apiKey)
-    .set({ revoked_at: sql`now()`, end_reason, updated_at: sql`now()`, version: sql`${apiKey.version} + 1` })
+    .set({ revoked_at: sql`now()`, end_reason, ...nextVersion(apiKey) })
     .where(and(eq(apiKey.company_id, tx.companyId), eq(apiKey.id, id), isNull(apiKey.revoked_at)))
     .returning({ id: apiKey.id })
   return rows.length > 0

@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { nextVersion } from '#server/kernel/db/row.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
 import { dropLinks } from '#server/people/access-link/access-link.repository.ts'
 
@@ -11,7 +12,7 @@ export async function changeOwnRecord(
 ): Promise<boolean> {
   const rows = await tx
     .update(user)
-    .set({ ...changes, updated_at: sql`now()`, version: sql`${user.version} + 1` })
+    .set({ ...changes, ...nextVersion(user) })
     .where(and(eq(user.company_id, tx.companyId), eq(user.id, userId), eq(user.version, version)))
     .returning({ id: user.id })
   if (changes.email !== undefined) await dropLinks(tx, userId)

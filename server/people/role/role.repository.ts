@@ -3,6 +3,7 @@ import type { Role } from '#contract/entities/people/role.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { onlyKnown } from '#server/kernel/tenant/permissions.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { updateRow } from '#server/kernel/db/row.ts'
 import { fullName } from '#server/kernel/tenant/full-name.repository.ts'
 import { group, user, userGroup } from '#server/kernel/tenant/user.table.ts'
 
@@ -68,10 +69,7 @@ export async function insertRole(tx: Tx, values: Written): Promise<number> {
 }
 
 export async function updateRole(tx: Tx, id: number, values: Written): Promise<void> {
-  await tx
-    .update(group)
-    .set({ ...values, updated_at: sql`now()`, version: sql`${group.version} + 1` })
-    .where(and(eq(group.company_id, tx.companyId), eq(group.id, id)))
+  await updateRow(tx, group, id, values)
 }
 
 export async function deleteRoles(tx: Tx, ids: readonly number[]): Promise<void> {

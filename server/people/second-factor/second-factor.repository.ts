@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow } from '#server/kernel/db/row.ts'
 import { company } from '#server/kernel/tenant/company.table.ts'
 import { needsSecondFactor } from '#server/kernel/tenant/second-factor-due.repository.ts'
 import { recoveryCode, userTotp } from '#server/people/schema/second-factor.table.ts'
@@ -68,7 +69,7 @@ export async function readRequirement(
     .select({ is_required: needsSecondFactor() })
     .from(user)
     .innerJoin(company, eq(company.id, user.company_id))
-    .where(and(eq(user.company_id, tx.companyId), eq(user.id, userId)))
+    .where(isRow(tx, user, userId))
   const [codes] = await tx
     .select({ left: count() })
     .from(recoveryCode)

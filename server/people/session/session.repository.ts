@@ -6,6 +6,7 @@ import { hashPrincipal } from '#server/kernel/live/live-catch-up.ts'
 import { effectivePermissions } from '#server/kernel/tenant/permissions.ts'
 import { rolePermissions } from '#server/kernel/tenant/sessions.repository.ts'
 import type { SystemTx, Tx } from '#server/kernel/db/client.ts'
+import { isRow } from '#server/kernel/db/row.ts'
 import { company } from '#server/kernel/tenant/company.table.ts'
 import { readDriverOfUser } from '#server/kernel/tenant/driver-of-user.repository.ts'
 import { lacksSecondFactor } from '#server/kernel/tenant/second-factor-due.repository.ts'
@@ -49,7 +50,7 @@ export async function markLogin(tx: Tx, userId: number): Promise<void> {
   await tx
     .update(user)
     .set({ last_login: sql`now()` })
-    .where(and(eq(user.company_id, tx.companyId), eq(user.id, userId)))
+    .where(isRow(tx, user, userId))
 }
 
 function readTeams(tx: Tx, userId: number): Promise<{ id: number; name: string }[]> {
@@ -131,7 +132,7 @@ export async function readOwnRecord(
     .from(user)
     .innerJoin(company, eq(company.id, user.company_id))
     .leftJoin(liveCounter, eq(liveCounter.company_id, user.company_id))
-    .where(and(eq(user.company_id, tx.companyId), eq(user.id, userId)))
+    .where(isRow(tx, user, userId))
   if (!row) return undefined
   const { user: own, given, company: card, payment_status, referral_link, is_driver, seq } = row
   const teams = await readTeams(tx, userId)

@@ -8,6 +8,7 @@ import {
 import { kindText } from '#contract/rules/field-text.ts'
 import { type JsonText, listAnswer } from '#server/kernel/base/json-text.ts'
 import type { SystemTx, Tx } from '#server/kernel/db/client.ts'
+import { isRow, lockRow, nextVersion } from '#server/kernel/db/row.ts'
 import { jsonList, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'
 import { readCompany } from '#server/kernel/tenant/read-company.repository.ts'
 import { driver } from '#server/fleet/schema/driver.table.ts'
@@ -25,10 +26,9 @@ import { outgoingMail } from '#server/kernel/email/mail.table.ts'
 
 const AT_ONCE = 1000
 
-const isRun = (tx: Tx, id: number) => and(eq(mailingRun.company_id, tx.companyId), eq(mailingRun.id, id))
 const isOfRun = (tx: Tx, run: number) =>
   and(eq(mailingRecipient.company_id, tx.companyId), eq(mailingRecipient.run, run))
-const changed = { updated_at: sql`now()`, version: sql`${mailingRecipient.version} + 1` }
+const changed = nextVersion(mailingRecipient)
 
 const withMail = sql`${mailingRecipient} left join ${outgoingMail}
   on ${outgoingMail.company_id} = ${mailingRecipient.company_id} and ${outgoingMail.id} = ${mailingRecipient.mail}`
@@ -50,15 +50,14 @@ export async function insertRecipients(tx: Tx, run: number, all: readonly NewRec
 }
 
 export async function lockRun(tx: Tx, id: number) {
-  const [row] = await tx.select().from(mailingRun).where(isRun(tx, id)).for('update')
-  return row
+  return lockRow(tx, mailingRun, id)
 }
 
 export async function setRunState(tx: Tx, id: number, state: 'running' | 'stopped'): Promise<void> {
   await tx
     .update(mailingRun)
     .set({ state, updated_at: sql`now()` })
-    .where(isRun(tx, id))
+    .where(isRow(tx, mailingRun, id))
 }
 
 type RunRow = Omit<MailingRun, 'state'> & { state: 'running' | 'stopped' | 'missed' }
@@ -93,7 +92,7 @@ export async function listRuns(
 }
 
 export async function readRun(tx: Tx, id: number): Promise<MailingRun | undefined> {
-  return (await readRuns(tx, runs(isRun(tx, id))))[0]
+  return (await readRuns(tx, runs(isRow(tx, mailingRun, id))))[0]
 }
 
 export async function listRecipients(
@@ -156,7 +155,7 @@ export async function updateRecipient(tx: Tx, id: number, values: RecipientValue
   await tx
     .update(mailingRecipient)
     .set({ ...changed, ...values })
-    .where(and(eq(mailingRecipient.company_id, tx.companyId), eq(mailingRecipient.id, id)))
+    .where(isRow(tx, mailingRecipient, id))
 }
 
 /** Only the attempt that claimed the message may record its result. */
@@ -291,7 +290,7 @@ export async function listSuppressed(tx: Tx, page: number) {
 export async function restore(tx: Tx, id: number) {
   const [row] = await tx
     .delete(mailingSuppressed)
-    .where(and(eq(mailingSuppressed.company_id, tx.companyId), eq(mailingSuppressed.id, id)))
+    .where(isRow(tx, mailingSuppressed, id))
     .returning({ address: mailingSuppressed.address, reason: mailingSuppressed.reason })
   return row
 }

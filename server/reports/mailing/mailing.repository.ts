@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { type MailingDetail, mailingDetail } from '#contract/entities/reports/mailing.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { isRow, lockRow, updateRow } from '#server/kernel/db/row.ts'
 import { jsonOne, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'
 import { containWords } from '#server/kernel/db/search-key.ts'
 import type { MaybePosition } from '#contract/rules/distance.ts'
@@ -19,8 +20,6 @@ import type { Reached, Service } from '#server/reports/mailing/recipients.ts'
 import { team } from '#server/kernel/tenant/user.table.ts'
 import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
 
-const isThis = (tx: Tx, id: number) => and(eq(mailing.company_id, tx.companyId), eq(mailing.id, id))
-
 const ofMailing = (table: typeof mailingVehicle | typeof mailingRun) =>
   sql`from ${table} where ${table.company_id} = ${mailing.company_id} and ${table.mailing} = ${mailing.id}`
 export const vehiclesAndRuns = {
@@ -30,14 +29,13 @@ export const vehiclesAndRuns = {
 
 export async function readMailing(tx: Tx, id: number): Promise<MailingDetail | undefined> {
   const vehicles = sql`array(select ${mailingVehicle.vehicle} ${ofMailing(mailingVehicle)} order by 1)`
-  const query = sql`select ${jsonRow(mailing, mailingDetail, { ...vehiclesAndRuns, vehicles })} from ${mailing} where ${isThis(tx, id)}`
+  const query = sql`select ${jsonRow(mailing, mailingDetail, { ...vehiclesAndRuns, vehicles })} from ${mailing} where ${isRow(tx, mailing, id)}`
   const text = await jsonText(tx, jsonOne(query))
   return text === undefined ? undefined : (JSON.parse(text) as MailingDetail)
 }
 
 export async function lockMailing(tx: Tx, id: number) {
-  const [row] = await tx.select().from(mailing).where(isThis(tx, id)).for('update')
-  return row
+  return lockRow(tx, mailing, id)
 }
 
 export type MailingValues = Partial<
@@ -45,15 +43,15 @@ export type MailingValues = Partial<
 >
 
 export async function updateMailingRow(tx: Tx, id: number, values: MailingValues): Promise<void> {
-  await tx
-    .update(mailing)
-    .set({ ...values, updated_at: sql`now()`, version: sql`${mailing.version} + 1` })
-    .where(isThis(tx, id))
+  await updateRow(tx, mailing, id, values)
 }
 
 /** Leaves the version unchanged: this is no user's edit. */
 export async function setNextRun(tx: Tx, id: number, next_run_at: string | null): Promise<void> {
-  await tx.update(mailing).set({ next_run_at }).where(isThis(tx, id))
+  await tx
+    .update(mailing)
+    .set({ next_run_at })
+    .where(isRow(tx, mailing, id))
 }
 
 export async function setVehicles(tx: Tx, id: number, vehicles: readonly number[]): Promise<boolean> {

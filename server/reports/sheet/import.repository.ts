@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { SheetKind } from '#contract/entities.ts'
 import type { SheetNamed } from '#contract/rules/sheet-columns.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { insertRow, setNextVersion } from '#server/kernel/db/row.ts'
 import type { RowLock } from '#server/kernel/db/row-lock.ts'
 import { broker } from '#server/market/schema/broker.table.ts'
 import { driver } from '#server/fleet/schema/driver.table.ts'
@@ -131,7 +132,7 @@ export async function updateRecords(
   const { table } = SHEET_RULES[kind].queries
   const set = fields.map((field) => sql`${sql.identifier(field)} = given.${sql.identifier(field)}`)
   await tx.execute(sql`
-    update ${table} set ${sql.join([...set, sql`updated_at = now()`, sql`version = ${table.version} + 1`], sql`, `)}
+    update ${table} set ${sql.join([...set, setNextVersion(table)], sql`, `)}
     from ${given(kind, ['id', ...fields], rows)} where ${table.company_id} = ${tx.companyId} and ${table.id} = given.id`)
 }
 
@@ -139,9 +140,7 @@ export async function noteImport(
   tx: Tx,
   values: Omit<typeof sheetImport.$inferInsert, 'id' | 'company_id' | 'undo'>,
 ): Promise<number> {
-  const [row] = await tx.insert(sheetImport).values(values).returning({ id: sheetImport.id })
-  if (!row) throw new Error('the import was not saved')
-  return row.id
+  return insertRow(tx, sheetImport, values)
 }
 
 export async function lastImport(tx: Tx, kind: SheetKind, sha256: string) {

@@ -3,6 +3,7 @@ import type { SheetKind } from '#contract/entities.ts'
 import { type ImportRun, type ImportUndo, UNDO_HOURS } from '#contract/entities/reports/sheet.ts'
 import { auditEntry } from '#server/kernel/history/audit.table.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { setNextVersion, updateRow } from '#server/kernel/db/row.ts'
 import { SHEET_RULES } from '#server/reports/sheet/kinds.ts'
 import { toArchive, ints } from '#server/kernel/sheets/sheet-sql.repository.ts'
 import { sheetImport } from '#server/kernel/sheets/sheet.table.ts'
@@ -51,16 +52,7 @@ export async function lockRun(tx: Tx, kind: SheetKind, id: number) {
 }
 
 export async function noteUndo(tx: Tx, id: number, undo: ImportUndo): Promise<void> {
-  await tx
-    .update(sheetImport)
-    .set({
-      undo,
-      created_ids: null,
-      changed_ids: null,
-      updated_at: sql`now()`,
-      version: sql`${sheetImport.version} + 1`,
-    })
-    .where(and(eq(sheetImport.company_id, tx.companyId), eq(sheetImport.id, id)))
+  await updateRow(tx, sheetImport, id, { undo, created_ids: null, changed_ids: null })
 }
 
 export interface EntrySince extends Record<string, unknown> {
@@ -94,6 +86,6 @@ export async function archiveRecords(tx: Tx, kind: SheetKind, ids: readonly numb
   const { queries } = SHEET_RULES[kind]
   const { table } = queries
   await tx.execute(sql`
-    update ${table} set ${toArchive(queries).set}, updated_at = now(), version = ${table.version} + 1
+    update ${table} set ${toArchive(queries).set}, ${setNextVersion(table)}
     where ${table.company_id} = ${tx.companyId} and ${table.id} = ${ints(ids)}`)
 }
