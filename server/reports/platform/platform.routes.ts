@@ -66,8 +66,7 @@ export const platformInvoiceRoutes: Routes = (app) => {
       markInvoicePaid(services, { user, who }, params.id, body.paid_by),
   })
   mount(app, voidInvoiceCall, {
-    onPlatform: ({ user, who, params, body }) =>
-      voidInvoice(services, { user, who }, params.id, body.reason),
+    onPlatform: ({ user, who, params, body }) => voidInvoice(services, { user, who }, params.id, body.reason),
   })
 }
 

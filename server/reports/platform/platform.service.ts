@@ -35,10 +35,8 @@ export interface Operator {
   readonly user: SessionUser
 }
 
-export const openCompany = (db: Database, id: number) =>
-  orNotFound(db.system((tx) => readCompanyRow(tx, id)))
-export const openInvoice = (db: Database, id: number) =>
-  orNotFound(db.system((tx) => readAnyInvoice(tx, id)))
+export const openCompany = (db: Database, id: number) => orNotFound(db.system((tx) => readCompanyRow(tx, id)))
+export const openInvoice = (db: Database, id: number) => orNotFound(db.system((tx) => readAnyInvoice(tx, id)))
 
 /** Audit entries of another company name the operator as text: the user id does not exist there. */
 const asPlatform = ({ user }: Operator) => ({ by: `platform: ${userName(user)}` })
