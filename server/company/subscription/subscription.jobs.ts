@@ -6,21 +6,13 @@ import {
   openInvoices,
   selectedCard,
 } from '#server/company/subscription/subscription.repository.ts'
-import {
-  advanceSubscription,
-  enterCharge,
-  noteRefusal,
-  paidBy,
-} from '#server/company/subscription/subscription.service.ts'
+import { charge, type ChargeOutcome, enterOutcome } from '#server/company/subscription/card.service.ts'
+import { advanceSubscription } from '#server/company/subscription/subscription.service.ts'
 import { defineJob } from '#server/kernel/jobs/define-job.ts'
 import { enqueue } from '#server/kernel/jobs/enqueue.ts'
-import { type Charge, chargeKey, openProcessor } from '#server/company/payments/processor.ts'
+import { openProcessor } from '#server/company/payments/processor.ts'
 
-/** Safe to repeat: the processor accepts each invoice once. */
-export const chargeInvoice = defineJob<
-  { invoice: number; day: string },
-  { charge: Charge; by: string } | undefined
->({
+export const chargeInvoice = defineJob<{ invoice: number; day: string }, ChargeOutcome | undefined>({
   name: 'charge-invoice',
   title: 'Charge the subscription card',
   lane: 'cards',
@@ -35,20 +27,10 @@ export const chargeInvoice = defineJob<
       await findSubscription(tx),
     ])
     if (invoice?.status !== 'open' || !card || !subscription) return undefined
-    const charge = await processor.charge({
-      key: chargeKey(companyId, invoice),
-      customer: subscription.stripe_customer,
-      payment_method: card.payment_method,
-      amount_cents: invoice.amount_cents,
-      company: companyId,
-      invoice: invoice.id,
-      number: invoice.number,
-    })
-    return { charge, by: paidBy(charge, card) }
+    return charge(processor, companyId, { invoice, card, subscription })
   },
   async write(tx, { payload }, made) {
-    if (made?.charge.state === 'paid') await enterCharge(tx, payload.invoice, made.by)
-    if (made?.charge.state === 'refused') await noteRefusal(tx, payload.invoice, made.charge.words)
+    if (made) await enterOutcome(tx, payload.invoice, made)
   },
 })
 

@@ -8,51 +8,40 @@ import {
   payInvoice,
   readSubscription,
   removeCard,
-  selectCard as selectCardCall,
+  selectCard,
 } from '#contract/entities/company/subscription.ts'
-import { audit } from '#server/kernel/history/audit.ts'
-import { BadRequest, Conflict } from '#server/kernel/base/errors.ts'
+import { getOrigin } from '#server/kernel/base/origin.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
+import type { Routes } from '#server/kernel/base/services.ts'
 import type { UserCall } from '#server/kernel/http/calls.ts'
 import { mount } from '#server/kernel/http/mount.ts'
-import { getOrigin } from '#server/kernel/base/origin.ts'
-import type { Routes } from '#server/kernel/base/services.ts'
 import { readCompany } from '#server/kernel/tenant/read-company.repository.ts'
+import { openProcessor } from '#server/company/payments/processor.ts'
 import {
-  changeSubscription,
-  findCard,
+  type AtProcessor,
+  beginAtProcessor,
+  chargeInvoice,
+  chooseCard,
+  enterOutcome,
+  forgetAtProcessor,
+  removeOwnCard,
+} from '#server/company/subscription/card.service.ts'
+import { processorRoutes } from '#server/company/subscription/processor-routes.ts'
+import { subscriptionPdf } from '#server/company/subscription/subscription-pdf.ts'
+import {
   findInvoice,
-  findSubscription,
   listCards,
   listInvoices,
   readInvoice,
-  selectCard,
-  selectedCard,
 } from '#server/company/subscription/subscription.repository.ts'
-import {
-  cardText,
-  dropCard,
-  enterCharge,
-  noteRefusal,
-  paidBy,
-  buildSubscription,
-} from '#server/company/subscription/subscription.service.ts'
-import { subscriptionPdf } from '#server/company/subscription/subscription-pdf.ts'
-import { processorRoutes } from '#server/company/subscription/processor-routes.ts'
-import { type Charge, chargeKey, openProcessor } from '#server/company/payments/processor.ts'
+import { buildSubscription } from '#server/company/subscription/subscription.service.ts'
 
-type AheadAny = Pick<UserCall<z.ZodObject, z.ZodObject, z.ZodType>, 'user' | 'read' | 'request'>
-type Ahead = AheadAny & { params: { id: number } }
-
-const NO_CARDS = 'Card payments aren’t available. Pay by bank transfer.'
+type AnyCall = Pick<UserCall<z.ZodObject, z.ZodObject, z.ZodType>, 'user' | 'read'>
 
 export const subscriptionRoutes: Routes = async (app) => {
   const { config, db } = app.services
   const processor = await openProcessor(config)
-  const cards = () => {
-    if (!processor) throw new Conflict(NO_CARDS)
-    return processor
-  }
+  const at = ({ user, read }: AnyCall): AtProcessor => ({ processor, companyId: user.company_id, read })
 
   mount(app, readSubscription, ({ tx }) => buildSubscription(tx, processor !== undefined))
   mount(app, listSubscriptionInvoices, ({ tx, query }) => listInvoices(tx, query.page))
@@ -77,82 +66,20 @@ export const subscriptionRoutes: Routes = async (app) => {
     const results = await listCards(tx)
     return { count: results.length, results }
   })
-
-  mount(app, selectCardCall, async ({ tx, who, params: { id } }) => {
-    const card = await orNotFound(selectCard(tx, id))
-    await audit(tx, {
-      who,
-      action: 'select',
-      record_type: 'payment_card',
-      record_id: id,
-      after: { card: cardText(card) },
-    })
-    return card
-  })
-
+  mount(app, selectCard, ({ tx, who, params }) => chooseCard(tx, who, params.id))
   mount(app, removeCard, {
-    ahead: async ({ read, params: { id } }: Ahead): Promise<undefined> => {
-      const card = await orNotFound(read((tx) => findCard(tx, id)))
-      await processor?.forgetCard(card.payment_method)
-    },
-    run: async ({ tx, who, params: { id } }) => {
-      const card = await dropCard(tx, id)
-      await audit(tx, {
-        who,
-        action: 'remove',
-        record_type: 'payment_card',
-        record_id: id,
-        before: { last4: card.last4 },
-      })
-    },
+    ahead: (call) => forgetAtProcessor(at(call), call.params.id),
+    run: ({ tx, who, params }) => removeOwnCard(tx, who, params.id),
   })
-
   mount(app, beginCard, {
-    ahead: async ({ user, read, request }: AheadAny): Promise<string> => {
-      const taker = cards()
-      const [company, subscription] = await read(async (tx) => [
-        await readCompany(tx),
-        await findSubscription(tx),
-      ])
-      let customer = subscription?.stripe_customer ?? ''
-      if (customer === '') {
-        customer = await taker.createCustomer({
-          company: user.company_id,
-          name: company.name,
-          email: company.email,
-        })
-        await db.tenant(user.company_id, (tx) => changeSubscription(tx, { stripe_customer: customer }))
-      }
-      return taker.beginCard(customer, `${getOrigin(config, request)}/settings/billing`)
-    },
+    ahead: (call) => beginAtProcessor(db, at(call), getOrigin(config, call.request)),
     run: ({ found: url }) => ({ url }),
   })
 
   mount(app, payInvoice, {
-    ahead: async ({ user, read, params: { id } }: Ahead): Promise<{ charge: Charge; by: string }> => {
-      const [invoice, card, subscription] = await read(async (tx) => [
-        await orNotFound(findInvoice(tx, id)),
-        await selectedCard(tx),
-        await orNotFound(findSubscription(tx)),
-      ])
-      const taker = cards()
-      if (invoice.status !== 'open')
-        throw new Conflict(`Invoice ${invoice.number} is already ${invoice.status}.`)
-      if (!card) throw new BadRequest('Add a card first.')
-      const charge = await taker.charge({
-        key: chargeKey(user.company_id, invoice),
-        customer: subscription.stripe_customer,
-        payment_method: card.payment_method,
-        amount_cents: invoice.amount_cents,
-        company: user.company_id,
-        invoice: id,
-        number: invoice.number,
-      })
-      return { charge, by: paidBy(charge, card) }
-    },
-    run: async ({ tx, who, params: { id }, found: { charge, by } }) => {
-      if (charge.state === 'paid') await enterCharge(tx, id, by, who)
-      if (charge.state === 'refused') await noteRefusal(tx, id, charge.words)
+    ahead: (call) => chargeInvoice(at(call), call.params.id),
+    run: async ({ tx, who, params: { id }, found: outcome }) => {
+      await enterOutcome(tx, id, outcome, who)
       return orNotFound(readInvoice(tx, id))
     },
   })

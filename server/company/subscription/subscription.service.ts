@@ -1,5 +1,5 @@
 import { SUBSCRIPTION_GRACE_DAYS, SUBSCRIPTION_TERMS_DAYS } from '#contract/constants.ts'
-import type { PaymentCard, Subscription } from '#contract/entities/company/subscription.ts'
+import type { Subscription } from '#contract/entities/company/subscription.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { toPaymentStatus, periodEnd, seatsRefusal } from '#contract/rules/subscription.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'
@@ -25,7 +25,7 @@ import {
   selectCard,
   setPaymentStatus,
 } from '#server/company/subscription/subscription.repository.ts'
-import type { Charge, DescribedCard } from '#server/company/payments/processor.ts'
+import type { DescribedCard } from '#server/company/payments/processor.ts'
 
 /** Published at once, so that users see the banner. */
 export async function updatePaymentStatus(tx: Tx, day: string, who?: Changer): Promise<void> {
@@ -203,8 +203,3 @@ export async function buildSubscription(tx: Tx, hasProcessor: boolean): Promise<
     paid_by: hasProcessor ? 'card' : 'transfer',
   }
 }
-
-export const cardText = ({ brand, last4 }: Pick<PaymentCard, 'brand' | 'last4'>) =>
-  `${brand} ending in ${last4}`
-export const paidBy = (charge: Charge, card: Pick<PaymentCard, 'brand' | 'last4'>) =>
-  charge.state === 'paid' && charge.isEarlier ? 'card' : cardText(card)

@@ -12,14 +12,15 @@ import { APP_PAGE_POLICY, buildAppPage, BRAND, sendPage } from '#server/kernel/h
 import { mount } from '#server/kernel/http/mount.ts'
 import { getOrigin } from '#server/kernel/base/origin.ts'
 import { toNetwork } from '#server/kernel/http/rate-limit.ts'
+import type { Config } from '#server/kernel/config.ts'
 import { isHttps } from '#server/kernel/base/security-headers.ts'
-import type { Routes } from '#server/kernel/base/services.ts'
+import type { Routes, Services } from '#server/kernel/base/services.ts'
 import { checkSameSite } from '#server/kernel/http/xsrf.ts'
 import { checkSecondFactor } from '#server/people/second-factor/second-factor.service.ts'
 import { sessionCookies } from '#server/people/session/session-cookies.ts'
 import { openSession } from '#server/people/session/session.service.ts'
 import { choicePage } from '#server/people/sign-in/choice-page.ts'
-import { createProvider, type Person } from '#server/people/sign-in/provider.ts'
+import { createProvider, type Person, type Provider } from '#server/people/sign-in/provider.ts'
 import { type Choice, listCompanyChoices, link } from '#server/people/sign-in/sign-in.service.ts'
 
 const COOKIE = 'freight_sign_in'
@@ -49,26 +50,32 @@ function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply)
   return sendPage(reply, known?.status ?? 500, buildAppPage('You’re not logged in', body), APP_PAGE_POLICY)
 }
 
-export const signInRoutes: Routes = (app) => {
+const ticketOf = (request: FastifyRequest): string => request.cookies[COOKIE] ?? ''
+const cookieOf = (config: Config) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) }) as const
+const go = (reply: FastifyReply, url: string) => reply.header('cache-control', 'no-store').redirect(url, 303)
+
+async function findMethod(
+  { db }: Services,
+  found: z.output<typeof signedIn>,
+  code: string,
+  caller: Caller,
+): Promise<OwnSession['method']> {
+  if (found.isStrong) return 'provider_mfa'
+  const factor = await checkSecondFactor(db, found, code, caller)
+  return factor === 'password' ? 'provider' : factor
+}
+
+export const providerLoginRoutes: Routes = (app) => {
   const { config, db, tokens, tickets } = app.services
-
-  async function findMethod(
-    found: z.output<typeof signedIn>,
-    code: string,
-    caller: Caller,
-  ): Promise<OwnSession['method']> {
-    if (found.isStrong) return 'provider_mfa'
-    const factor = await checkSecondFactor(db, found, code, caller)
-    return factor === 'password' ? 'provider' : factor
-  }
-
   const setCookies = sessionCookies(config)
+
   mount(app, loginByProvider, {
     withoutLogin: async ({ body, caller, request, reply }) => {
-      const ticket = request.cookies[COOKIE] ?? ''
+      const ticket = ticketOf(request)
       const found = signedIn.safeParse(await tickets.read('signed-in', ticket)).data
       if (!found) throw new BadRequest(TOO_LATE)
-      const method = await findMethod(found, body.code ?? '', caller)
+      const method = await findMethod(app.services, found, body.code ?? '', caller)
       if (!(await tickets.spend(db, 'signed-in', ticket))) throw new BadRequest(TOO_LATE)
       const origin = { ip: request.ip, agent: request.headers['user-agent'] ?? '', method, by_provider: true }
       const { answer, socketToken } = await openSession(db, tokens, found, origin)
@@ -76,7 +83,75 @@ export const signInRoutes: Routes = (app) => {
       return answer
     },
   })
+}
 
+async function carry(
+  { config, tickets }: Services,
+  reply: FastifyReply,
+  kind: 'sign-in' | 'sign-in-choice' | 'signed-in',
+  note: Record<string, unknown>,
+  seconds: number,
+): Promise<void> {
+  reply.setCookie(COOKIE, await tickets.seal(kind, note, seconds), { ...cookieOf(config), maxAge: seconds })
+}
+
+async function begin(services: Services, provider: Provider, request: FastifyRequest, reply: FastifyReply) {
+  const origin = getOrigin(services.config, request)
+  const { url, checks } = await provider.begin(origin + SIGN_IN_PATHS.callback)
+  await carry(services, reply, 'sign-in', { ...checks, origin }, START_SECONDS)
+  return go(reply, url.href)
+}
+
+async function letIn(services: Services, reply: FastifyReply, who: Person, choice: Choice, ip: string) {
+  await link(services.db, who, choice, ip)
+  const { id, company_id, uuid } = choice
+  await carry(services, reply, 'signed-in', { id, company_id, uuid, isStrong: who.isStrong }, BACK_SECONDS)
+  return go(reply, `/login${BACK_FROM_PROVIDER}`)
+}
+
+type Started = z.output<typeof started>
+
+async function finish(
+  services: Services,
+  provider: Provider,
+  checks: Started,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const who = await provider.finish(new URL(request.url, checks.origin), checks)
+  const [choice, ...others] = await listCompanyChoices(services.db, provider, who)
+  if (choice?.isLinked && others.length === 0) return letIn(services, reply, who, choice, request.ip)
+  await carry(services, reply, 'sign-in-choice', { ...who }, CHOOSE_SECONDS)
+  return go(reply, CHOOSE_PATH)
+}
+
+async function sendChoices(
+  { db, tickets }: Services,
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { data: who } = person.safeParse(await tickets.read('sign-in-choice', ticketOf(request)))
+  if (!who) throw new BadRequest(TOO_LATE)
+  return sendPage(reply, 200, choicePage(await listCompanyChoices(db, provider, who)), APP_PAGE_POLICY)
+}
+
+async function choose(services: Services, provider: Provider, request: FastifyRequest, reply: FastifyReply) {
+  const { db, tickets } = services
+  const { data: who } = person.safeParse(await tickets.spend(db, 'sign-in-choice', ticketOf(request)))
+  reply.clearCookie(COOKIE, { path: '/' })
+  if (!who) throw new BadRequest(TOO_LATE)
+  const { data: chosenCompany } = chosen.safeParse(request.body)
+  const choices = await listCompanyChoices(db, provider, who)
+  const choice = choices.find(({ uuid }) => uuid === chosenCompany?.user)
+  if (!choice)
+    throw new BadRequest('You can’t access this company with this login. Log in again and choose another.')
+  return letIn(services, reply, who, choice, request.ip)
+}
+
+export const signInPageRoutes: Routes = (app) => {
+  const { services } = app
+  const { config, tickets } = services
   if (!config.oidc) return
   const provider = createProvider(config.oidc)
   const limit = createLimiter<string>({
@@ -88,53 +163,22 @@ export const signInRoutes: Routes = (app) => {
   })
   const runQueued = (request: FastifyRequest, reply: FastifyReply, work: () => Promise<FastifyReply>) =>
     limit(toNetwork(request.ip), work, getCaller(request, reply))
-  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) } as const
   const route = { method: 'GET', exposeHeadRoute: false, errorHandler: sendFault } as const
-  const go = (reply: FastifyReply, url: string) =>
-    reply.header('cache-control', 'no-store').redirect(url, 303)
 
   app.route({
     ...route,
     url: SIGN_IN_PATHS.start,
-    handler: async (request, reply) => {
-      const origin = getOrigin(config, request)
-      const { url, checks } = await provider.begin(origin + SIGN_IN_PATHS.callback)
-      const ticket = await tickets.seal('sign-in', { ...checks, origin }, START_SECONDS)
-      reply.setCookie(COOKIE, ticket, { ...cookie, maxAge: START_SECONDS })
-      return go(reply, url.href)
-    },
+    handler: (request, reply) => begin(services, provider, request, reply),
   })
-
-  async function carry(
-    reply: FastifyReply,
-    kind: 'signed-in' | 'sign-in-choice',
-    note: Record<string, unknown>,
-    seconds: number,
-  ) {
-    reply.setCookie(COOKIE, await tickets.seal(kind, note, seconds), { ...cookie, maxAge: seconds })
-  }
-
-  async function letIn(reply: FastifyReply, who: Person, choice: Choice, ip: string) {
-    await link(db, who, choice, ip)
-    const { id, company_id, uuid } = choice
-    await carry(reply, 'signed-in', { id, company_id, uuid, isStrong: who.isStrong }, BACK_SECONDS)
-    return go(reply, `/login${BACK_FROM_PROVIDER}`)
-  }
 
   app.route({
     ...route,
     url: SIGN_IN_PATHS.callback,
     handler: async (request, reply) => {
-      const { data: checks } = started.safeParse(await tickets.read('sign-in', request.cookies[COOKIE] ?? ''))
+      const { data: checks } = started.safeParse(await tickets.read('sign-in', ticketOf(request)))
       reply.clearCookie(COOKIE, { path: '/' })
       if (!checks) throw new BadRequest(TOO_LATE)
-      return runQueued(request, reply, async () => {
-        const who = await provider.finish(new URL(request.url, checks.origin), checks)
-        const [choice, ...others] = await listCompanyChoices(db, provider, who)
-        if (choice?.isLinked && others.length === 0) return letIn(reply, who, choice, request.ip)
-        await carry(reply, 'sign-in-choice', { ...who }, CHOOSE_SECONDS)
-        return go(reply, CHOOSE_PATH)
-      })
+      return runQueued(request, reply, () => finish(services, provider, checks, request, reply))
     },
   })
 
@@ -142,13 +186,7 @@ export const signInRoutes: Routes = (app) => {
     ...route,
     url: CHOOSE_PATH,
     handler: (request, reply) =>
-      runQueued(request, reply, async () => {
-        const { data: who } = person.safeParse(
-          await tickets.read('sign-in-choice', request.cookies[COOKIE] ?? ''),
-        )
-        if (!who) throw new BadRequest(TOO_LATE)
-        return sendPage(reply, 200, choicePage(await listCompanyChoices(db, provider, who)), APP_PAGE_POLICY)
-      }),
+      runQueued(request, reply, () => sendChoices(services, provider, request, reply)),
   })
 
   app.route({
@@ -156,23 +194,7 @@ export const signInRoutes: Routes = (app) => {
     method: 'POST',
     url: CHOOSE_PATH,
     onRequest: async (request) => checkSameSite(request),
-    handler: (request, reply) =>
-      runQueued(request, reply, async () => {
-        const { data: who } = person.safeParse(
-          await tickets.spend(db, 'sign-in-choice', request.cookies[COOKIE] ?? ''),
-        )
-        reply.clearCookie(COOKIE, { path: '/' })
-        if (!who) throw new BadRequest(TOO_LATE)
-        const { data: chosenMethod } = chosen.safeParse(request.body)
-        const choice = (await listCompanyChoices(db, provider, who)).find(
-          ({ uuid }) => uuid === chosenMethod?.user,
-        )
-        if (!choice)
-          throw new BadRequest(
-            'You can’t access this company with this login. Log in again and choose another.',
-          )
-        return letIn(reply, who, choice, request.ip)
-      }),
+    handler: (request, reply) => runQueued(request, reply, () => choose(services, provider, request, reply)),
   })
 
   app.route({
