@@ -12,7 +12,7 @@ import { enqueue } from '#server/kernel/jobs/enqueue.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
 import { revokeSessions } from '#server/kernel/tenant/sessions.repository.ts'
 import { accessLinkMail } from '#server/people/access-link/access-link.jobs.ts'
-import { findLink, findReachable, useUp } from '#server/people/access-link/access-link.repository.ts'
+import { type findLink, findReachable, useUp } from '#server/people/access-link/access-link.repository.ts'
 import { setPasswordHash } from '#server/people/access-link/password.repository.ts'
 
 const MINUTE = 60
