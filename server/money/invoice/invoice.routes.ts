@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { z } from 'zod'
 import {
   checkInvoice,
   createPayment,
@@ -20,10 +21,10 @@ import { toIsoWeek, weekText } from '#contract/rules/iso-week.ts'
 import type { Caller } from '#server/kernel/base/caller.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import { listAnswer } from '#server/kernel/base/json-text.ts'
-import type { Read, UserCall } from '#server/kernel/http/calls.ts'
+import type { Read } from '#server/kernel/http/calls.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Download } from '#server/kernel/http/mount-download.ts'
-import type { Routes } from '#server/kernel/base/services.ts'
+import type { Routes, Services } from '#server/kernel/base/services.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { readBilling } from '#server/market/index.ts'
@@ -63,11 +64,20 @@ const pdf = (file_name: string, file: Uint8Array): Download => ({
 
 const looker = ({ id, holder }: SessionUser) => ({ id, can: holder.can })
 
-export const invoiceRoutes: Routes = (app) => {
-  const { files, config } = app.services
-  const detail = async (tx: Tx, user: SessionUser, id: number) =>
-    orNotFound(readInvoiceDetail(tx, toViewer(user), id, await companyToday(tx)))
+const detail = async (tx: Tx, user: SessionUser, id: number) =>
+  orNotFound(readInvoiceDetail(tx, toViewer(user), id, await companyToday(tx)))
 
+interface OfInvoice {
+  readonly user: SessionUser
+  readonly read: Read
+  readonly caller: Caller
+  readonly params: { id: number }
+}
+
+const packetFor = ({ files }: Services, { user, read, caller, params }: OfInvoice) =>
+  buildPacket({ files }, { companyId: user.company_id, read, viewer: looker(user), caller }, params.id)
+
+export const invoiceRoutes: Routes = (app) => {
   mount(app, generateInvoice, async ({ tx, who, user, body }) => {
     const id = await issueInvoice(tx, loadChanger(who, user), body.loads)
     return orNotFound(readInvoice(tx, id, await companyToday(tx)))
@@ -81,56 +91,6 @@ export const invoiceRoutes: Routes = (app) => {
     return listAnswer(count, results, { totals, ageing })
   })
   mount(app, readInvoiceCall, ({ tx, user, params }) => detail(tx, user, params.id))
-
-  const packetFor = ({
-    user,
-    read,
-    caller,
-    params,
-  }: {
-    user: SessionUser
-    read: Read
-    caller: Caller
-    params: { id: number }
-  }) => buildPacket({ files }, { companyId: user.company_id, read, viewer: looker(user), caller }, params.id)
-  mount(app, checkInvoice, {
-    ahead: packetFor,
-    run: async ({ tx, user, params, found: { parts, file } }) => ({
-      ...(await checkSending(tx, looker(user), params.id)),
-      parts: [...parts],
-      size: file.length,
-    }),
-  })
-
-  type Sending = UserCall<
-    typeof sendInvoiceCall.params,
-    typeof sendInvoiceCall.query,
-    typeof sendInvoiceCall.body
-  >
-  // Refusals are raised inside the call's own transaction, where a repeated call returns its first result.
-  const packetToSend = async ({
-    user,
-    read,
-    caller,
-    params,
-    body,
-  }: Sending): Promise<StoredPacket | undefined> => {
-    const isOpen = await read((tx) =>
-      refuseSending(tx, looker(user), params.id, body).then(
-        () => true,
-        () => false,
-      ),
-    )
-    if (body.way !== 'mail' || !isOpen) return undefined
-    return storePacket(app.services, user.company_id, await packetFor({ user, read, caller, params }))
-  }
-  mount(app, sendInvoiceCall, {
-    ahead: packetToSend,
-    run: async ({ tx, who, user, params: { id }, body, found: packet }) => {
-      await sendInvoice(tx, loadChanger(who, user), id, body, packet, config)
-      return detail(tx, user, id)
-    },
-  })
 
   mount(app, creditInvoice, async ({ tx, who, user, params: { id }, body }) => {
     await credit(tx, who, id, body)
@@ -147,8 +107,61 @@ export const invoiceRoutes: Routes = (app) => {
     mount(app, call, async ({ tx, who, user, params: { id } }) =>
       detail(tx, user, await setPaymentBack(tx, who, id, isRemoved)),
     )
+}
+
+type Sending = OfInvoice & { readonly body: z.output<typeof sendInvoiceCall.body> }
+
+// Refusals are raised inside the call's own transaction, where a repeated call returns its first result.
+async function packetToSend(services: Services, call: Sending): Promise<StoredPacket | undefined> {
+  const { user, read, params, body } = call
+  const isOpen = await read((tx) =>
+    refuseSending(tx, looker(user), params.id, body).then(
+      () => true,
+      () => false,
+    ),
+  )
+  if (body.way !== 'mail' || !isOpen) return undefined
+  return storePacket(services, user.company_id, await packetFor(services, call))
+}
+
+export const invoiceSendingRoutes: Routes = (app) => {
+  const { config } = app.services
+
+  mount(app, checkInvoice, {
+    ahead: (call) => packetFor(app.services, call),
+    run: async ({ tx, user, params, found: { parts, file } }) => ({
+      ...(await checkSending(tx, looker(user), params.id)),
+      parts: [...parts],
+      size: file.length,
+    }),
+  })
+
+  mount(app, sendInvoiceCall, {
+    ahead: (call) => packetToSend(app.services, call),
+    run: async ({ tx, who, user, params: { id }, body, found: packet }) => {
+      await sendInvoice(tx, loadChanger(who, user), id, body, packet, config)
+      return detail(tx, user, id)
+    },
+  })
+
   mount(app, planInvoiceReminders, ({ tx, query: { ids } }) => planReminders(tx, ids))
   mount(app, remindInvoices, ({ tx, who, body }) => remind(tx, who, body.invoices, config))
+}
+
+async function findStatement(
+  tx: Tx,
+  id: number,
+  asked: { week?: number | undefined; year?: number | undefined },
+) {
+  const broker = await orNotFound(readBilling(tx, id))
+  const [company, today] = [await readCompany(tx), await companyToday(tx)]
+  const { week, year } = { ...toIsoWeek(today), ...asked }
+  const rows = await readStatement(tx, id, { week, year })
+  return { company, broker: broker.name, week, year, today, rows }
+}
+
+export const invoiceFileRoutes: Routes = (app) => {
+  const { files } = app.services
 
   mount(app, downloadInvoice, {
     download: async ({ user, params, read }) => {
@@ -161,7 +174,7 @@ export const invoiceRoutes: Routes = (app) => {
   })
   mount(app, downloadPacket, {
     download: async (call) => {
-      const { number, file } = await packetFor(call)
+      const { number, file } = await packetFor(app.services, call)
       return pdf(`Invoice ${number} with documents.pdf`, file)
     },
   })
@@ -184,19 +197,7 @@ export const invoiceRoutes: Routes = (app) => {
   })
   mount(app, downloadStatement, {
     download: async ({ params, query, read }) => {
-      const statement = await read(async (tx) => {
-        const broker = await orNotFound(readBilling(tx, params.id))
-        const [company, today] = [await readCompany(tx), await companyToday(tx)]
-        const { week, year } = { ...toIsoWeek(today), ...query }
-        return {
-          company,
-          broker: broker.name,
-          week,
-          year,
-          today,
-          rows: await readStatement(tx, params.id, { week, year }),
-        }
-      })
+      const statement = await read((tx) => findStatement(tx, params.id, query))
       return pdf(`Statement ${statement.broker} ${weekText(statement)}.pdf`, await statementPdf(statement))
     },
   })
