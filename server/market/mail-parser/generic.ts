@@ -224,6 +224,98 @@ function findWeight(load: Load, half: string, subject: string, pieces: number | 
   return load.doubt(each ?? statedPounds.find((reading) => reading !== null) ?? null, 'weight')
 }
 
+function findPieces(load: Load, half: string, sizes: string, subject: string): number | null {
+  const overStops = sumOverStops(load.parts, {
+    meaning: 'pieces',
+    labelled: wholeIn,
+    inWords: (text) => piecesSaid(text)?.value ?? null,
+  })
+  const inWords = () =>
+    [load.words, load.get('pieces'), load.get('weight'), sizes, subject]
+      .map((text) => piecesSaid(text))
+      .find((reading) => reading !== null) ?? null
+  return (
+    load.doubt(overStops, 'pieces') ??
+    wholeIn(load.get('pieces')) ??
+    wholeIn(half) ??
+    load.doubt(inWords(), 'pieces')
+  )
+}
+
+function findOrderNumber(load: Load, subject: string): string | undefined {
+  const isOfShipper = ({ label }: Part) => /^(?:po|pu|pickup)\b/.test(label)
+  const labelled = [...load.all('order_number'), ...load.all('load')]
+    .toSorted((a, b) => Number(isOfShipper(a)) - Number(isOfShipper(b)))
+    .map(
+      ({ value }) =>
+        (BESIDE_PO.exec(value) ?? /^#?\s*([A-Z]{1,3} \d{4,}[\w-]*$|[\w./-]*\d[\w./-]*)/.exec(value))?.[1],
+    )
+    .find((number) => number !== undefined)
+  const inWords = () =>
+    [
+      ORDER_IN_SUBJECT.exec(subject),
+      BESIDE_PO.exec(load.words),
+      ORDER_IN_SUBJECT.exec(load.words),
+      HASHED.exec(load.words),
+    ].find((found) => found !== null)?.[1]
+  return labelled ?? inWords()
+}
+
+function findSender(
+  load: Load,
+  { from, behind }: Posting,
+  written: readonly string[],
+  above: readonly string[],
+) {
+  const signature = findSignature(behind.length > 0 ? above : written, from.name)
+  const { firms, persons } = firmsAndPersons(load.everywhere('company'), from.name)
+  const contacts = [...load.everywhere('contact_name'), ...persons]
+  const addressIn = (texts: readonly string[]) =>
+    texts.map((text) => emailIn(text)).find((address) => address !== '')
+  const email = addressIn(load.everywhere('contact_email')) ?? addressIn([...contacts, bidsTo(written)])
+  return {
+    contactName: contacts.find((text) => emailIn(text) === '' && phoneIn(text) === '') ?? signature.person,
+    ...(email && { email }),
+    phone:
+      [...load.everywhere('contact_phone'), ...contacts]
+        .map((text) => phoneIn(text))
+        .find((phone) => phone !== '') ?? signature.phone,
+    broker: {
+      company: firms[0] ?? signature.company,
+      mc_number: /\d{4,8}/.exec(load.everywhere('mc')[0] ?? '')?.[0] ?? signature.mc,
+    },
+  }
+}
+
+function doubtEnds(load: Load, pick: End, drop: End): void {
+  for (const [end, at, state, date] of [
+    [pick, 'pick_up_at', 'pick_up_at_state', 'pick_up_date'],
+    [drop, 'deliver_to', 'deliver_to_state', 'delivery_date'],
+  ] as const) {
+    if (end.place && !end.isSure) load.doubts.add(at).add(state)
+    if (end.when.isGuess) load.doubts.add(date)
+  }
+}
+
+function findExpiry(load: Load, written: readonly string[]): string {
+  const inWords = () =>
+    /\b(?:auction|bid(?:ding)?|posting|quote)s? (?:closes?|ends?|due|expires?)\s*(?:at|on|by)?\s*([^\n]{4,40})/i.exec(
+      written.join('\n'),
+    )?.[1]
+  return load.everywhere('expires_at')[0] ?? inWords() ?? ''
+}
+
+function findFlags(load: Load, inWords: ReturnType<typeof flagsSaid>) {
+  return {
+    stackable: flag(load.get('stackable')) ?? inWords.stackable ?? null,
+    hazardous: flag(load.get('hazardous')) ?? inWords.hazardous ?? null,
+    fastLoad: flag(load.get('fast_load')) ?? inWords.fastLoad ?? null,
+    dockLevel: flag(load.get('dock_level')) ?? inWords.dockLevel ?? null,
+    team: flag(load.get('team')) ?? inWords.team ?? null,
+    liftgate: flag(load.get('liftgate')) ?? inWords.liftgate ?? null,
+  }
+}
+
 function toFields(
   load: Load,
   posting: Posting,
@@ -240,63 +332,17 @@ function toFields(
     .all('notes')
     .map(({ value }) => value)
     .join('\n')
-  const inWords = flagsSaid(`${load.words}\n${notes}\n${load.get('truck')}\n${subject}`)
   const size = parseSize(load)
-  const pieces =
-    load.doubt(
-      sumOverStops(load.parts, {
-        meaning: 'pieces',
-        labelled: wholeIn,
-        inWords: (text) => piecesSaid(text)?.value ?? null,
-      }),
-      'pieces',
-    ) ??
-    wholeIn(load.get('pieces')) ??
-    wholeIn(split.pieces) ??
-    load.doubt(
-      [load.words, load.get('pieces'), load.get('weight'), size.raw, subject]
-        .map((text) => piecesSaid(text))
-        .find((reading) => reading !== null) ?? null,
-      'pieces',
-    )
+  const pieces = findPieces(load, split.pieces, size.raw, subject)
   const weight = findWeight(load, split.weight, subject, pieces)
   const truck = findTruck(load, weight, subject)
   const stops = parseStops([...load.all('pick'), ...load.all('drop'), ...load.all('stop')], lane, load.words)
   const above = posting.above.find((lines) => lines.length > 0) ?? []
-  const signature = findSignature(posting.behind.length > 0 ? above : written, posting.from.name)
-  const { firms, persons } = firmsAndPersons(load.everywhere('company'), posting.from.name)
-  const contacts = [...load.everywhere('contact_name'), ...persons]
-  const isOfShipper = ({ label }: Part) => /^(?:po|pu|pickup)\b/.test(label)
-  const orders = [...load.all('order_number'), ...load.all('load')]
-  const orderLabel = orders
-    .toSorted((a, b) => Number(isOfShipper(a)) - Number(isOfShipper(b)))
-    .map(
-      ({ value }) =>
-        (BESIDE_PO.exec(value) ?? /^#?\s*([A-Z]{1,3} \d{4,}[\w-]*$|[\w./-]*\d[\w./-]*)/.exec(value))?.[1],
-    )
-    .find((number) => number !== undefined)
   if (truck && !truck.isSure) load.doubts.add('vehicle_type')
   if (posting.behind.length > 0) load.doubts.add('posted_price_cents')
-  for (const [end, at, state, date] of [
-    [pick, 'pick_up_at', 'pick_up_at_state', 'pick_up_date'],
-    [drop, 'deliver_to', 'deliver_to_state', 'delivery_date'],
-  ] as const) {
-    if (end.place && !end.isSure) load.doubts.add(at).add(state)
-    if (end.when.isGuess) load.doubts.add(date)
-  }
-  const expires =
-    load.everywhere('expires_at')[0] ??
-    /\b(?:auction|bid(?:ding)?|posting|quote)s? (?:closes?|ends?|due|expires?)\s*(?:at|on|by)?\s*([^\n]{4,40})/i.exec(
-      written.join('\n'),
-    )?.[1] ??
-    ''
+  doubtEnds(load, pick, drop)
   const now = { receivedAt, zone: getZone(pick.place) }
-  const email =
-    load
-      .everywhere('contact_email')
-      .map((text) => emailIn(text))
-      .find((address) => address !== '') ??
-    [...contacts, bidsTo(written)].map((text) => emailIn(text)).find((address) => address !== '')
+  const toInstant = (text: string) => (text === '' ? null : looseWhen(text, now).at)
   return {
     pickUp: pick.place?.text ?? '',
     pickUpDate: pick.when,
@@ -309,37 +355,16 @@ function toFields(
     weight,
     dims: size.dims,
     dimsRaw: size.raw,
-    stackable: flag(load.get('stackable')) ?? inWords.stackable ?? null,
-    hazardous: flag(load.get('hazardous')) ?? inWords.hazardous ?? null,
-    fastLoad: flag(load.get('fast_load')) ?? inWords.fastLoad ?? null,
-    dockLevel: flag(load.get('dock_level')) ?? inWords.dockLevel ?? null,
-    team: flag(load.get('team')) ?? inWords.team ?? null,
-    liftgate: flag(load.get('liftgate')) ?? inWords.liftgate ?? null,
+    ...findFlags(load, flagsSaid(`${load.words}\n${notes}\n${load.get('truck')}\n${subject}`)),
     priceCents:
       priceAbove(above) ??
       priceIn(load.get('price')) ??
       load.doubt(centsSaid(load.words), 'posted_price_cents'),
     notes,
-    orderNumber:
-      orderLabel ??
-      [
-        ORDER_IN_SUBJECT.exec(subject),
-        BESIDE_PO.exec(load.words),
-        ORDER_IN_SUBJECT.exec(load.words),
-        HASHED.exec(load.words),
-      ].find((found) => found !== null)?.[1],
-    contactName: contacts.find((text) => emailIn(text) === '' && phoneIn(text) === '') ?? signature.person,
-    ...(email && { email }),
-    phone:
-      [...load.everywhere('contact_phone'), ...contacts]
-        .map((text) => phoneIn(text))
-        .find((phone) => phone !== '') ?? signature.phone,
-    expiresAt: expires === '' ? null : looseWhen(expires, now).at,
-    postedAt: load.get('posted_at') === '' ? null : looseWhen(load.get('posted_at'), now).at,
-    broker: {
-      company: firms[0] ?? signature.company,
-      mc_number: /\d{4,8}/.exec(load.everywhere('mc')[0] ?? '')?.[0] ?? signature.mc,
-    },
+    orderNumber: findOrderNumber(load, subject),
+    ...findSender(load, posting, written, above),
+    expiresAt: toInstant(findExpiry(load, written)),
+    postedAt: toInstant(load.get('posted_at')),
     stops,
     stopCount: wholeIn(load.get('stops'), 99) ?? (stops.length > 2 ? stops.length : null),
     doubts: [...load.doubts],
