@@ -1,5 +1,5 @@
 import { Alert, Button, Form, type FormInstance } from 'antd'
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import type { Views } from '#kit/define-views.ts'
@@ -10,6 +10,7 @@ import { dayProblem } from '#kit/ui/day-text.ts'
 import { recordName, usePageTitle } from '#kit/ui/use-page-title.ts'
 import { FieldControl, type FormField } from './control.tsx'
 import type { FieldErrors } from './field-errors.ts'
+import type { Begin } from './form-values.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { Values } from './merge.ts'
 import { isRequired } from './required.ts'
@@ -98,13 +99,7 @@ interface RecordFormProps<R extends Row> {
   resource: ResourceDefinition
   views: Views<R>
   row?: R
-  begin?: {
-    values: Partial<R>
-    sent: readonly string[]
-    title: string
-    notice: ReactNode
-    asked: readonly string[]
-  }
+  begin?: Begin<R> & { title: string; notice: ReactNode }
   back: string
   fetchLatest: () => Promise<R | undefined>
 }
@@ -119,7 +114,7 @@ export function RecordForm<R extends Row>({
 }: RecordFormProps<R>) {
   const { state: cameFrom } = useLocation()
   const state = useRecordForm({ resource, views, row, begin, fetchLatest })
-  const { form, formFields, conflict, general, isSaving, save } = state
+  const { form, formProps, formFields, conflict, general, isSaving } = state
   const values = Form.useWatch([], form) ?? {}
 
   const title = row ? views.title(row) : (begin?.title ?? `New ${resource.singular.toLowerCase()}`)
@@ -132,16 +127,19 @@ export function RecordForm<R extends Row>({
   const isOnPage = ({ name, when }: FormField<R>) =>
     !when || state.isAdded(name) || (row !== undefined && when(values, row))
   const isOpen = ({ name }: FormField<R>) =>
-    [undefined, null, ''].includes(state.initialValues[name] as string)
+    [undefined, null, ''].includes(formProps.initialValues[name] as string)
   const open = row ? [] : formFields.filter(isOpen)
   const first = (
     (begin &&
       (open.find(({ name }) => begin.asked.includes(name)) ?? open.find(mustBeFilled) ?? formFields[0])) ||
     open[0]
   )?.name
+  const [isReset, setReset] = useState(false)
+  // oxlint-disable-next-line react/set-state-in-effect -- refine resets the form on mount, which mounts fields anew
+  useEffect(() => setReset(true), [])
   useLayoutEffect(() => {
-    if (first !== undefined) document.getElementById(first)?.focus()
-  }, [first])
+    if (isReset && first !== undefined) document.getElementById(first)?.focus()
+  }, [isReset, first])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -154,15 +152,11 @@ export function RecordForm<R extends Row>({
     <>
       <LeaveGuard isDirty={state.isDirty} />
       <Form
-        form={form}
+        {...formProps}
         className="stack gap-12 kit-form"
         layout="vertical"
         requiredMark={false}
-        initialValues={state.initialValues}
-        onFinish={() => void save()}
-        onValuesChange={state.forgive}
         onKeyDownCapture={onKeyDown}
-        disabled={isSaving}
         scrollToFirstError={{ focus: true, block: 'center' }}
         aria-label={row ? `Edit ${title}` : title}
       >
