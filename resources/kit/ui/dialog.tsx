@@ -1,11 +1,12 @@
-import { Modal } from 'antd'
+import { Modal, type ModalProps } from 'antd'
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
-interface DialogProps {
+interface DialogProps extends Pick<
+  ModalProps,
+  'footer' | 'okText' | 'okButtonProps' | 'cancelButtonProps' | 'modalRender'
+> {
   title: string
   children: ReactNode
-  /** Footer buttons; the one with `data-first` is focused unless `hasField`. */
-  footer: ReactNode
   hasField?: boolean
   onClose: () => void
 }
@@ -13,22 +14,19 @@ interface DialogProps {
 const STOPS = ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled)'
 
 /** antd closes the Tab cycle with two sentinels that show no focus: each passes it on to the other end. */
-function goRound({ target, relatedTarget }: FocusEvent, content: HTMLElement | null) {
-  if (
-    !content ||
-    !(target instanceof HTMLElement) ||
-    target.tabIndex !== 0 ||
-    !target.parentElement?.contains(content)
-  )
-    return
-  const isBefore = target.contains(content)
-  if (isBefore && !content.contains(relatedTarget as Node | null)) return
-  const stops = [...content.querySelectorAll<HTMLElement>(STOPS)].filter(({ tabIndex }) => tabIndex === 0)
-  stops.at(isBefore ? -1 : 0)?.focus()
+function goRound({ currentTarget, target, relatedTarget }: FocusEvent<HTMLElement>) {
+  const dialog = currentTarget.querySelector('[role=dialog]')
+  const start = dialog?.firstElementChild
+  if (!start || (target !== start && target !== dialog.lastElementChild)) return
+  const isOpening = target === start && !start.contains(relatedTarget)
+  if (isOpening) return
+  const stops = [...start.querySelectorAll<HTMLElement>(STOPS)].filter(({ tabIndex }) => tabIndex === 0)
+  stops.at(target === start ? -1 : 0)?.focus()
 }
 
-export function Dialog({ title, children, footer, hasField = false, onClose }: DialogProps) {
-  const content = useRef<HTMLDivElement>(null)
+/** antd's Modal; with `hasField` its first field is focused, else the button with `data-first`. */
+export function Dialog({ children, hasField = false, onClose, ...modal }: DialogProps) {
+  const body = useRef<HTMLDivElement>(null)
   const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {
@@ -36,28 +34,26 @@ export function Dialog({ title, children, footer, hasField = false, onClose }: D
     },
     [opener],
   )
-  // The browser's autofocus comes too early; a field that is focused already keeps the focus.
+  // autoFocus comes before antd attaches the dialog; a field that is focused already keeps the focus.
   useEffect(() => {
-    const { current } = content
-    if (!current?.contains(document.activeElement))
-      current?.querySelector<HTMLElement>(hasField ? 'input, textarea' : '[data-first]')?.focus()
+    const dialog = body.current?.closest('[role=dialog]')
+    if (dialog?.firstElementChild === document.activeElement || !dialog?.contains(document.activeElement))
+      dialog?.querySelector<HTMLElement>(hasField ? 'input, textarea' : '[data-first]')?.focus()
   }, [hasField])
   return (
     <Modal
+      {...modal}
       open
       centered
       width={420}
       closable={false}
       transitionName=""
       maskTransitionName=""
-      title={title}
       onCancel={onClose}
-      footer={null}
-      wrapProps={{ onFocus: (event: FocusEvent) => goRound(event, content.current) }}
+      wrapProps={{ onFocus: goRound }}
     >
-      <div ref={content} className="stack">
+      <div ref={body} className="stack">
         {children}
-        <div className="cluster align-stretch push">{footer}</div>
       </div>
     </Modal>
   )

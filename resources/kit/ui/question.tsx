@@ -1,5 +1,5 @@
-import { Button } from 'antd'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { Form } from 'antd'
+import type { ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
 
 interface QuestionProps {
@@ -13,42 +13,21 @@ interface QuestionProps {
   onNo: () => void
 }
 
-export function Question({
-  title,
-  children,
-  label,
-  isDanger = false,
-  isBusy = false,
-  hasField = false,
-  onYes,
-  onNo,
-}: QuestionProps) {
-  const id = useId()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // React bubbles the submit to a surrounding form, although this dialog is in a portal.
-    event.stopPropagation()
-    if (!isBusy) onYes()
-  }
+const CANCEL = { type: 'default', 'data-first': '' } as const
+
+export function Question({ label, isDanger = false, isBusy = false, onYes, onNo, ...dialog }: QuestionProps) {
   return (
     <Dialog
-      title={title}
-      hasField={hasField}
+      {...dialog}
       onClose={onNo}
-      footer={
-        <>
-          <Button data-first onClick={onNo}>
-            Cancel
-          </Button>
-          <Button type="primary" htmlType="submit" form={id} danger={isDanger} aria-disabled={isBusy}>
-            {label}
-          </Button>
-        </>
-      }
-    >
-      <form id={id} className="stack" onSubmit={submit} noValidate>
-        {children}
-      </form>
-    </Dialog>
+      okText={label}
+      okButtonProps={{ htmlType: 'submit', danger: isDanger, 'aria-disabled': isBusy }}
+      cancelButtonProps={CANCEL}
+      modalRender={(content) => (
+        <Form layout="vertical" noValidate onFinish={() => isBusy || onYes()}>
+          {content}
+        </Form>
+      )}
+    />
   )
 }
