@@ -14,10 +14,12 @@ type Described = Pick<
 interface ResourceConfig<R extends Row> extends Described, ResourceSlots {
   endpoints: ResourceEndpoints
   views: () => Promise<{ default: Views<R> }>
+  /** Views of the record's page, when it shows more than the list needs to load. */
+  showViews?: () => Promise<{ default: Views<R> }>
 }
 
 export function defineResource<R extends Row>(config: ResourceConfig<R>): ResourceDefinition {
-  const { views, listTools, extraPages = {}, ...described } = config
+  const { views, showViews = views, listTools, extraPages = {}, ...described } = config
   const { list, show, create, update } = config.endpoints
   const access = accessQuestion(list)
 
@@ -37,7 +39,7 @@ export function defineResource<R extends Row>(config: ResourceConfig<R>): Resour
       show: preloadable(async () => {
         const [{ ShowView }, { default: declared }] = await Promise.all([
           import('./show/show-view.tsx'),
-          views(),
+          showViews(),
         ])
         return () => createElement(ShowView<R>, { resource: definition, views: declared })
       }, recordSkeleton(config.singular)),

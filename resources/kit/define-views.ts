@@ -1,3 +1,4 @@
+import type { HttpError } from '@refinedev/core'
 import type { ComponentType, ReactNode } from 'react'
 import type { AnswerOf, Endpoint, QueryOf } from '#contract/http.ts'
 import type { Can } from '#contract/permissions.ts'
@@ -72,10 +73,29 @@ export interface NewRow<R> {
 }
 
 /** Tab of a record's page; `name` is its value in the address. */
-export type RecordTab<R> = { name: string; label: string; count?: (row: R) => number; access?: Can } & (
-  | { render: (row: R) => ReactNode; list?: undefined }
-  | { list: RecordList<R>; render?: undefined }
+export type RecordTab<R> = {
+  name: string
+  label: string
+  count?: (row: R) => number
+  access?: Can
+  /** Where it stands in the layout 'columns'; 'wide' by default. */
+  column?: 'wide' | 'narrow'
+} & (
+  | {
+      render: (row: R) => ReactNode
+      /** Drawn instead of `render` when it stands in a column. */
+      beside?: (row: R) => ReactNode
+      list?: undefined
+    }
+  | { list: RecordList<R>; render?: undefined; beside?: undefined }
 )
+
+export interface ShownRow<R> {
+  row: R | undefined
+  /** Why there is no row; false while it loads. */
+  failure: HttpError | false | null
+  refetch: () => void
+}
 
 interface ListConfig<R, E extends Endpoint, Item extends ListedRow> {
   endpoint: E
@@ -132,6 +152,11 @@ export interface Views<R extends Row> {
   patch?: LivePatch<R>
   bulk?: readonly BulkAction[]
   tabs?: readonly RecordTab<R>[]
+  /** 'columns' shows the tabs beside each other, on a phone as tabs; the fields stand in one of them. */
+  layout?: 'columns'
+  /** Reads the record to show, when that takes more than the resource's `show`. */
+  useRow?: (resource: string, id: string) => ShownRow<R>
+  Skeleton?: ComponentType
   fieldsTab?: string
   openTab?: (row: R) => string | undefined
   parent?: (row: Partial<R>) => Place | undefined

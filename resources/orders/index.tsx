@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { readLoad, readOwnLoad } from '#contract/entities/freight/load.ts'
 import { listOrders, type OrderDetail } from '#contract/entities/freight/order.ts'
 import { defineResource } from '#kit/define-resource.ts'
-import { listSkeleton, recordSkeleton } from '#kit/page-skeleton.tsx'
+import { listSkeleton } from '#kit/page-skeleton.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 
@@ -14,6 +14,7 @@ const declared = defineResource({
   permission: 'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES',
   endpoints: { list: listOrders, show: readOwnLoad, wider: { show: readLoad } },
   views: async () => ({ default: (await import('./views.ts')).default[1] }),
+  showViews: () => import('./show-views.tsx'),
   nav: { group: 'Confirmed Loads', order: 42 },
   live: [
     'ORDER_CHANGED',
@@ -42,9 +43,5 @@ export const orders: ResourceDefinition = {
         })
       }
     }, listSkeleton(declared.label)),
-    show: preloadable(async () => {
-      const { OrderPage } = await import('./order-page.tsx')
-      return () => createElement(OrderPage, { resource: declared })
-    }, recordSkeleton(declared.singular)),
   },
 }

@@ -1,6 +1,7 @@
 import { type BaseRecord, type HttpError, useShow } from '@refinedev/core'
 import type { LoadDetail } from '#contract/entities/freight/load.ts'
 import { type OrderDetail, readOrder } from '#contract/entities/freight/order.ts'
+import type { ShownRow } from '#kit/define-views.ts'
 import { useRead } from '#kit/call.ts'
 import { isRecordId } from '#kit/record-id.ts'
 import { NO_RECORD, NOT_FOUND } from '#kit/show/record-states.tsx'
@@ -57,8 +58,8 @@ export function mergeOrder(load: LoadDetail, road: Partial<OrderDetail> | undefi
   }
 }
 
-/** Reads the load and its order in parallel; `failure` is the reason when there is none. */
-export function useOrder(resource: string, id: string) {
+/** Reads the load and its order in parallel. */
+export function useOrder(resource: string, id: string): ShownRow<OrderDetail> {
   const isEnabled = isRecordId(id)
   const { query } = useShow<LoadDetail & BaseRecord, HttpError>({
     resource,
@@ -69,10 +70,10 @@ export function useOrder(resource: string, id: string) {
   const load = query.data?.data
   const isThere = load !== undefined && !load.is_deleted
   const order = isThere && (road.data || road.error) ? mergeOrder(load, road.data) : undefined
-  const noRecord = isThere ? undefined : load ? NOT_FOUND : NO_RECORD
+  const noRecord = load ? NOT_FOUND : NO_RECORD
   return {
-    order,
-    failure: query.error ?? (isEnabled ? query.isSuccess && noRecord : NOT_FOUND),
+    row: order,
+    failure: query.error ?? (isEnabled ? query.isSuccess && !isThere && noRecord : NOT_FOUND),
     refetch: () => {
       void query.refetch()
       void road.refetch()

@@ -61,7 +61,7 @@ export const WAYS: readonly Way[] = [
   ['the list of orders', [...LIST, 'resources/orders/views.ts'], 580],
   [
     'an order with its map',
-    [...ANTD, 'resources/orders/order-page.tsx', 'resources/orders/map/order-map.tsx'],
+    [...ANTD, 'resources/orders/show-views.tsx', 'resources/orders/map/order-map.tsx'],
     580,
   ],
   ['a record', RECORD, 610],

@@ -1,12 +1,11 @@
 import { useCallback, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { accessQuestion } from '#kit/access-question.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import type { RecordList, RecordTab } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { renderGuarded, FailedPart, Section } from '#kit/part-boundary.tsx'
-import { useAnswers } from '#kit/use-answers.ts'
+import { useOpenTabs } from './use-open-tabs.ts'
 
 const RecordRows = preloadable(async () => (await import('./record-rows.tsx')).RecordRows)
 
@@ -20,11 +19,6 @@ interface TabsProps<R extends Row> {
   /** Read once: later changes do not switch the tab. */
   open?: string | undefined
 }
-
-const getAccess = <R,>({ list, access }: RecordTab<R>) => (list ? accessQuestion(list.endpoint) : access)
-
-export const listQuestions = <R,>(tabs: readonly RecordTab<R>[]) =>
-  tabs.map(getAccess).filter((question) => question !== undefined)
 
 function TabLink<R extends Row>({
   tab,
@@ -79,21 +73,17 @@ function TabBody<R extends Row>({ resource, tab, row }: { resource: string; tab:
 export function RecordTabs<R extends Row>({ resource, tabs, row, label, open: named }: TabsProps<R>) {
   const [params] = useSearchParams()
   const [usual] = useState(() => tabs.find(({ name }) => name === named) ?? tabs[0])
-  const answers = useAnswers(listQuestions(tabs), row.id)
-  const isLetIn = (tab: RecordTab<R>) => {
-    const access = getAccess(tab)
-    return !access || answers?.has(access.join(' '))
-  }
+  const offered = useOpenTabs(tabs, row)
   const open = tabs.find(({ name }) => name === params.get(TAB)) ?? usual
   if (!open) return null
   return (
     <section className="stack gap-12 kit-tabbed" aria-label={open.label}>
       <nav className="tabs gap-24 rule-bottom" aria-label={`${label} sections`}>
-        {tabs.filter(isLetIn).map((tab) => (
+        {offered.map((tab) => (
           <TabLink key={tab.name} tab={tab} row={row} isUsual={tab === usual} isOpen={tab === open} />
         ))}
       </nav>
-      {isLetIn(open) && <TabBody resource={resource} tab={open} row={row} />}
+      {offered.includes(open) && <TabBody resource={resource} tab={open} row={row} />}
     </section>
   )
 }

@@ -1,4 +1,3 @@
-import { type BaseRecord, type HttpError, useShow } from '@refinedev/core'
 import { useEffect, useMemo } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { accessQuestions } from '#kit/access-question.ts'
@@ -8,15 +7,18 @@ import type { RecordTab, Views } from '#kit/define-views.ts'
 import type { Field, Row } from '#kit/fields/field-spec.ts'
 import { toGroups } from '#kit/fields/groups.ts'
 import { useLivePatch } from '#kit/use-live-patch.ts'
-import { isRecordId } from '#kit/record-id.ts'
 import { renderGuarded, OptionalSection } from '#kit/part-boundary.tsx'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import { recordName, usePageTitle } from '#kit/ui/use-page-title.ts'
 import { whenIdle } from '#kit/when-idle.ts'
 import { useLiveRefresh } from '#kit/use-live-refresh.ts'
 import { BackLink } from './back-link.tsx'
 import { RecordActions } from './record-actions.tsx'
-import { FailedRecord, NO_RECORD, NOT_FOUND, notFoundText, RecordSkeleton } from './record-states.tsx'
-import { listQuestions, RecordTabs } from './record-tabs.tsx'
+import { RecordColumns } from './record-columns.tsx'
+import { FailedRecord, notFoundText, RecordSkeleton } from './record-states.tsx'
+import { RecordTabs } from './record-tabs.tsx'
+import { listQuestions } from './use-open-tabs.ts'
+import { useShownRow } from './use-shown-row.ts'
 import { useViewer } from '#kit/ownership.ts'
 import { useAnswers } from '#kit/use-answers.ts'
 import '#kit/ui/kit.css'
@@ -62,16 +64,10 @@ export function ShowView<R extends Row>({
   views: Views<R>
 }) {
   const { id = '' } = useParams()
-  const { query } = useShow<R & BaseRecord, HttpError>({
-    resource: resource.name,
-    id,
-    queryOptions: { enabled: isRecordId(id) },
-  })
+  const { useRow = useShownRow<R>, Skeleton = RecordSkeleton } = views
+  const { row, failure, refetch } = useRow(resource.name, id)
   useLiveRefresh(resource)
   useLivePatch(resource.name, views.patch)
-  const answer = query.data?.data as R | null | undefined
-  const row = typeof answer === 'object' && answer !== null ? answer : undefined
-  const failure = query.error ?? (isRecordId(id) ? query.isSuccess && NO_RECORD : NOT_FOUND)
   const { state: cameFrom } = useLocation()
   const editPage = resource.pages.edit
   const tabs = useMemo(() => listTabs(views), [views])
@@ -83,6 +79,8 @@ export function ShowView<R extends Row>({
   const answers = useAnswers([...questions, [resource.name, 'edit']], Number(id))
   const viewer = useViewer(views.editRule?.asks)
   const canEdit = (one: R) => (views.canEdit?.(one) ?? true) && (views.editRule?.holds(one, viewer) ?? true)
+  const isPhone = useIsPhone()
+  const isColumns = views.layout === 'columns'
   const isHere = row !== undefined && answers !== undefined
   const onward = row && views.onward?.when(row) ? views.onward : undefined
   const title = row
@@ -93,7 +91,7 @@ export function ShowView<R extends Row>({
   useEffect(() => editPage && whenIdle(() => void editPage.preload().catch(() => undefined)), [editPage])
 
   return (
-    <article className="kit-page kit-record">
+    <article className={isColumns ? 'kit-page' : 'kit-page kit-record'}>
       <BackLink resource={resource} parent={row && views.parent?.(row)} />
       {isHere && (
         <>
@@ -122,26 +120,25 @@ export function ShowView<R extends Row>({
               </RecordActions>
             </OptionalSection>
           </header>
-          {views.fieldsTab === undefined && <Groups fields={views.fields} row={row} />}
-          <RecordTabs
-            key={row.id}
-            resource={resource.name}
-            tabs={tabs}
-            open={views.openTab?.(row)}
-            row={row}
-            label={title}
-          />
+          {!isColumns && views.fieldsTab === undefined && <Groups fields={views.fields} row={row} />}
+          {isColumns && !isPhone ? (
+            <RecordColumns key={row.id} resource={resource.name} tabs={tabs} row={row} />
+          ) : (
+            <RecordTabs
+              key={row.id}
+              resource={resource.name}
+              tabs={tabs}
+              open={views.openTab?.(row)}
+              row={row}
+              label={title}
+            />
+          )}
         </>
       )}
       {!row && failure && (
-        <FailedRecord
-          singular={resource.singular}
-          error={failure}
-          list={resource}
-          onRetry={() => void query.refetch()}
-        />
+        <FailedRecord singular={resource.singular} error={failure} list={resource} onRetry={refetch} />
       )}
-      {!isHere && !(failure && !row) && <RecordSkeleton />}
+      {!isHere && !(failure && !row) && <Skeleton />}
     </article>
   )
 }
