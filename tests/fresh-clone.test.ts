@@ -57,7 +57,7 @@ const FILES = [
   'tests/contract/rules/route.test.ts',
   'tests/contract/rules/vin.test.ts',
   'tests/server/reports/sheet/import-changes.test.ts',
-  'tests/server/market/intake/sanitize.test.ts',
+  'tests/server/market/mail-parser/sanitize.test.ts',
 ]
 const TITLES =
   'without losing its shape|no other check digit|stored as text, whatever it contains|whatever the payload'

@@ -1,4 +1,4 @@
-import { classicMail } from '#tests/server/market/intake/samples.ts'
+import { classicMail } from '#tests/server/market/samples.ts'
 import { extraInputs } from '#tests/support/extra-inputs.ts'
 
 const NOTES =

@@ -37,7 +37,7 @@ import {
   UPRIGHT,
 } from '#tests/server/kernel/images/camera.ts'
 import { newKey } from '#tests/server/money/invoice/billing-desk.ts'
-import { UNCHECKED } from '#tests/server/market/intake/carrier-support.ts'
+import { UNCHECKED } from '#tests/server/market/carrier-support.ts'
 import { runReadings } from '#tests/server/freight/rate-confirmation/run-readings.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { eventually } from '#tests/support/eventually.ts'

@@ -9,7 +9,7 @@ import { mergeApart } from '#server/kernel/pdf/merge-apart.ts'
 import { apart } from '#server/kernel/pdf/pdf-thread.ts'
 import { readSheet } from '#server/kernel/sheets/read-sheet.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { classicMail } from '#tests/server/market/intake/samples.ts'
+import { classicMail } from '#tests/server/market/samples.ts'
 
 const HANGS = new URL('data:text/javascript,setInterval(()=>undefined,1000)')
 const COMPANY = 4_000_001

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bid } from '#server/market/schema/bid.table.ts'
-import { carrierOf } from '#tests/server/market/intake/carrier-support.ts'
-import { classicMail, rawMail } from '#tests/server/market/intake/samples.ts'
+import { carrierOf } from '#tests/server/market/carrier-support.ts'
+import { classicMail, rawMail } from '#tests/server/market/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const { db } = await testDatabase()

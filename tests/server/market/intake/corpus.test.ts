@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BOARD_MAILS, extraBoardMails } from '#tests/inputs/board-mails.ts'
 import { BROKEN_MAILS } from '#tests/inputs/broken-mails.ts'
-import { carrierOf } from '#tests/server/market/intake/carrier-support.ts'
+import { carrierOf } from '#tests/server/market/carrier-support.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const { db } = await testDatabase()

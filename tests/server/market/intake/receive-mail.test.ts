@@ -6,8 +6,8 @@ import { withClient } from '#server/kernel/db/connection.ts'
 import { seedPlaces } from '#server/kernel/geo/seed-places.ts'
 import { receiveMail, type ReceivedMail } from '#server/market/intake/receive-mail.ts'
 import { parseAgain } from '#server/market/mail-review/parse-again.ts'
-import { formatCases } from '#tests/server/market/intake/formats/cases.ts'
-import { carrierOf, UNCHECKED } from '#tests/server/market/intake/carrier-support.ts'
+import { formatCases } from '#tests/server/market/mail-parser/formats/cases.ts'
+import { carrierOf, UNCHECKED } from '#tests/server/market/carrier-support.ts'
 import {
   bidHtml,
   classicMail,
@@ -15,7 +15,7 @@ import {
   FULL_CIRCLE_SUBJECT,
   fullCircleHtml,
   rawMail,
-} from '#tests/server/market/intake/samples.ts'
+} from '#tests/server/market/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { eventually } from '#tests/support/eventually.ts'
 

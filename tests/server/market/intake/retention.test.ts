@@ -7,8 +7,8 @@ import { inBatches } from '#server/kernel/jobs/in-batches.ts'
 import { pruneDismissed, pruneMails } from '#server/market/intake/mail-retention.repository.ts'
 import { company } from '#server/kernel/tenant/company.table.ts'
 import { incomingMail } from '#server/kernel/email/mail.table.ts'
-import { carrierOf } from '#tests/server/market/intake/carrier-support.ts'
-import { classicMail, rawMail } from '#tests/server/market/intake/samples.ts'
+import { carrierOf } from '#tests/server/market/carrier-support.ts'
+import { classicMail, rawMail } from '#tests/server/market/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const { db } = await testDatabase()

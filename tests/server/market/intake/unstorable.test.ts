@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { seedPlaces } from '#server/kernel/geo/seed-places.ts'
 import { digest } from '#server/market/mail-parser/digest.ts'
-import { carrierOf } from '#tests/server/market/intake/carrier-support.ts'
-import { bidHtml, rawMail } from '#tests/server/market/intake/samples.ts'
+import { carrierOf } from '#tests/server/market/carrier-support.ts'
+import { bidHtml, rawMail } from '#tests/server/market/samples.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const { db } = await testDatabase()

@@ -7,7 +7,7 @@ import { receiveMail } from '#server/market/intake/receive-mail.ts'
 import { type Outgoing, queueMail } from '#server/kernel/email/queue.ts'
 import { createReader } from '#server/market/mail-parser/reader.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
-import { rawMail } from '#tests/server/market/intake/samples.ts'
+import { rawMail } from '#tests/server/market/samples.ts'
 import { billing, type BillingDesk } from './billing-desk.ts'
 
 const reader = createReader()

@@ -21,10 +21,10 @@ import { job } from '#server/kernel/jobs/job.table.ts'
 import { receiveMail } from '#server/market/intake/receive-mail.ts'
 import { readTaught } from '#server/market/mail-review/taught.jobs.ts'
 import { createReader, type Reader } from '#server/market/mail-parser/reader.ts'
-import { UNCHECKED } from '#tests/server/market/intake/carrier-support.ts'
+import { UNCHECKED } from '#tests/server/market/carrier-support.ts'
 import { closeAfterFile } from '#tests/support/after-file.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
-import { rawMail } from '#tests/server/market/intake/samples.ts'
+import { rawMail } from '#tests/server/market/samples.ts'
 import { freight, type Freight } from '#tests/support/freight.ts'
 
 let test: TestApp

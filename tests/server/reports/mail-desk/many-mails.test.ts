@@ -3,7 +3,7 @@ import { believeSender, blockSenders, moveMails, readIncomingMail } from '#contr
 import { readOffer } from '#contract/entities/market/offer.ts'
 import { listMailRules } from '#contract/entities/market/mail-rule.ts'
 import { placeBid } from './place-bid.ts'
-import { rawMail } from '#tests/server/market/intake/samples.ts'
+import { rawMail } from '#tests/server/market/samples.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { runJobs } from '#tests/support/run-jobs.ts'
 import { freight, type Freight } from '#tests/support/freight.ts'

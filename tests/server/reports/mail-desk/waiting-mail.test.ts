@@ -3,7 +3,7 @@ import { attachMail, believeMail, dismissMail, readIncomingMail } from '#contrac
 import { readBid } from '#contract/entities/market/bid.ts'
 import { readOffer } from '#contract/entities/market/offer.ts'
 import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
-import { rawMail } from '#tests/server/market/intake/samples.ts'
+import { rawMail } from '#tests/server/market/samples.ts'
 import { mailOffice, strangerOf } from './mail-office.ts'
 import { placeBid } from './place-bid.ts'
 import type { Freight } from '#tests/support/freight.ts'
