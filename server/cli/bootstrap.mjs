@@ -24,6 +24,8 @@ const CLIENT_SOURCES = [
   'tsconfig.json',
   'vite.config.ts',
 ]
+/** Into the same folder: the office's pages, and the driver's page. */
+const CLIENT_BUILDS = ['vite.config.ts', 'src/driver/vite.config.ts']
 const STAMP = '.sources'
 
 export class BootstrapProblem extends Error {}
@@ -124,17 +126,17 @@ export async function buildClient(root, say = console.log) {
   try {
     mkdirSync(dirname(fresh), { recursive: true })
     const vite = join(root, 'node_modules/vite/bin/vite.js')
-    const { code, output } = await finish(
-      nodeFor(root),
-      [vite, 'build', '--logLevel', 'error', '--outDir', fresh, '--emptyOutDir'],
-      {
-        cwd: root,
-      },
-    )
-    if (code !== 0) {
-      throw new BootstrapProblem(
-        `${output.trim()}\nThe client could not be built. Mend what is named above, or check the project out again.`,
+    for (const config of CLIENT_BUILDS) {
+      const { code, output } = await finish(
+        nodeFor(root),
+        [vite, 'build', '--config', config, '--logLevel', 'error', '--outDir', fresh],
+        { cwd: root },
       )
+      if (code !== 0) {
+        throw new BootstrapProblem(
+          `${output.trim()}\nThe client could not be built. Mend what is named above, or check the project out again.`,
+        )
+      }
     }
     writeFileSync(join(fresh, STAMP), sources)
     rmSync(dist, { recursive: true, force: true })

@@ -18,7 +18,7 @@ export async function resolveAssignee(
   if (requested === undefined) return (bid === null ? undefined : await readDispatcher(tx, bid)) ?? id
   if (requested === id) return id
   const dispatcher = await readActiveUser(tx, requested)
-  const mayHave = dispatcher && (await toHolder(dispatcher.permissions, dispatcher)).can('loads', 'list')
+  const mayHave = dispatcher && toHolder(dispatcher.permissions, dispatcher).can('loads', 'list')
   if (!dispatcher || (dispatcher.is_superuser && !mayHave))
     throw new BadRequest({ dispatcher: ['User not found or inactive. Choose another dispatcher.'] })
   if (!mayHave)

@@ -1,6 +1,5 @@
-import { Model, newEnforcer } from 'casbin'
 import { GRANTS } from '#contract/grants.ts'
-import { CASBIN_MODEL, type Action, type Permission, type PrincipalKind } from '#contract/permissions.ts'
+import type { Action, Permission, PrincipalKind } from '#contract/permissions.ts'
 import { permissionList } from '#contract/rules/permission-words.ts'
 import type { Changer } from '#server/kernel/history/audit.ts'
 
@@ -15,35 +14,16 @@ export interface Principal extends Changer {
   readonly can: Holder['can']
 }
 
-const HOLDER = 'holder'
-const MAX_CACHED_HOLDERS = 1000
-const holders = new Map<string, Promise<Holder>>()
+type Holding = Permission | PrincipalKind
 
-async function build(key: string, granted: ReadonlySet<Permission | PrincipalKind>): Promise<Holder> {
-  const model = new Model()
-  for (const [section, text] of Object.entries(CASBIN_MODEL)) model.addDef(section, section, text)
-  const enforcer = await newEnforcer(model)
-  await enforcer.addPolicies(
-    Object.entries(GRANTS).flatMap(([permission, grants]) =>
-      grants.map(([resource, action]) => [permission, resource, action]),
-    ),
-  )
-  await enforcer.addGroupingPolicies([...granted].map((permission) => [HOLDER, permission]))
-  const answers = new Map<string, boolean>()
-  return {
-    key,
-    has: (permission) => granted.has(permission),
-    can(resource, action) {
-      const question = `${resource} ${action}`
-      let answer = answers.get(question)
-      if (answer === undefined) {
-        answer = enforcer.enforceSync(HOLDER, resource, action)
-        answers.set(question, answer)
-      }
-      return answer
-    },
-  }
-}
+const question = (resource: string, action: string) => `${resource} ${action}`
+
+const ALLOWED: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries(GRANTS).map(([holding, grants]) => [
+    holding,
+    new Set(grants.map(([resource, action]) => question(resource, action))),
+  ]),
+)
 
 export function toHolder(
   permissions: readonly Permission[],
@@ -51,27 +31,28 @@ export function toHolder(
     is_admin: false,
     is_superuser: false,
   },
-): Promise<Holder> {
-  const granted = new Set<Permission | PrincipalKind>(['SESSION', ...permissions])
+): Holder {
+  const granted = new Set<Holding>(['SESSION', ...permissions])
   if (principal.driver != null) granted.add('DRIVER')
   if (principal.is_admin || principal.is_superuser) granted.add('ADMIN')
   if (principal.is_superuser) granted.add('SUPERUSER')
-  const key = [...granted].sort().join(' ')
-  let holder = holders.get(key)
-  if (!holder) {
-    if (holders.size >= MAX_CACHED_HOLDERS) holders.clear()
-    holder = build(key, granted)
-    holders.set(key, holder)
+  const sets = [...granted].flatMap((holding) => ALLOWED.get(holding) ?? [])
+  return {
+    key: [...granted].sort().join(' '),
+    has: (permission) => granted.has(permission),
+    can: (resource, action) => {
+      const asked = question(resource, action)
+      return sets.some((allowed) => allowed.has(asked))
+    },
   }
-  return holder
 }
 
 /**
  * A session that still owes its second factor may only read, complete and end itself, and receives no live
  * messages.
  */
-export async function holderOfSessionOnly(): Promise<Holder> {
-  const { can } = await toHolder([])
+export function holderOfSessionOnly(): Holder {
+  const { can } = toHolder([])
   return {
     key: 'second factor due',
     has: () => false,

@@ -75,18 +75,18 @@ type Row = Awaited<ReturnType<typeof readSessions>>[number]
 type PermissionSet = Pick<SessionUser, 'permissions' | 'holder'>
 
 const MAX_CACHED_SETS = 1000
-const sets = new Map<string, Promise<PermissionSet>>()
+const sets = new Map<string, PermissionSet>()
 
-async function resolveHolder(row: Row): Promise<PermissionSet> {
+function resolveHolder(row: Row): PermissionSet {
   const permissions = row.second_factor_due ? [] : effectivePermissions(row)
   return {
     permissions,
-    holder: await (row.second_factor_due ? holderOfSessionOnly() : toHolder(permissions, row)),
+    holder: row.second_factor_due ? holderOfSessionOnly() : toHolder(permissions, row),
   }
 }
 
-/** Computed once per set of rights: a changed role can affect a thousand sessions. */
-function heldBy(row: Row): Promise<PermissionSet> {
+/** One object per set of rights, so that ten thousand sessions stay small. */
+function heldBy(row: Row): PermissionSet {
   const {
     role_permissions,
     enabled_permissions,
@@ -107,9 +107,9 @@ function heldBy(row: Row): Promise<PermissionSet> {
   return permissionSet
 }
 
-async function toSessionUser(row: Row): Promise<SessionUser> {
+function toSessionUser(row: Row): SessionUser {
   const { role_permissions: _, enabled_permissions: __, disabled_permissions: ___, expires_at, ...user } = row
-  return { ...user, ...(await heldBy(row)), expires_at: Date.parse(expires_at) }
+  return { ...user, ...heldBy(row), expires_at: Date.parse(expires_at) }
 }
 
 interface Batch {

@@ -19,10 +19,7 @@ const MAX_SUB_TITLE = 300
 
 export async function usersWhoCan(tx: Tx, [resource, action]: Can): Promise<number[]> {
   const users = await listUsersWithPermissions(tx)
-  const answers = await Promise.all(
-    users.map(async (user) => (await toHolder(user.permissions, user)).can(resource, action)),
-  )
-  return users.filter((_, index) => answers[index]).map(({ id }) => id)
+  return users.filter((user) => toHolder(user.permissions, user).can(resource, action)).map(({ id }) => id)
 }
 
 /** Live messages are sent on commit. */

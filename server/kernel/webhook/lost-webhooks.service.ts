@@ -13,7 +13,7 @@ import { listGrounds, turnOff, type WebhookGrounds } from '#server/kernel/webhoo
 async function findLoss(one: WebhookGrounds): Promise<string | undefined> {
   if (!one.is_active) return 'The user who set it up was deactivated'
   if (!one.is_admin && !one.is_superuser) return 'The user who set it up is no longer an administrator'
-  const holder = await toHolder(effectivePermissions(one), one)
+  const holder = toHolder(effectivePermissions(one), one)
   const seen: readonly string[] = seenEvents(holder)
   const isLost = one.events.some((event) => event in WEBHOOK_ACCESS && !seen.includes(event as WebhookEvent))
   return isLost ? 'The user who set it up lost a permission that its events need' : undefined

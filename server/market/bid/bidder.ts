@@ -15,7 +15,7 @@ export async function resolveBidder(
   const dispatcher = await readActiveUser(tx, requested)
   if (!dispatcher)
     throw new BadRequest({ dispatcher: ['User not found or inactive. Choose another dispatcher.'] })
-  const theirs = await toHolder(dispatcher.permissions, dispatcher)
+  const theirs = toHolder(dispatcher.permissions, dispatcher)
   if (!theirs.can(...BID))
     throw new BadRequest({ dispatcher: [`${dispatcher.name} can’t bid. Choose another dispatcher.`] })
   return requested

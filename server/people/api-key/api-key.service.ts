@@ -106,7 +106,7 @@ export function createKeyring(
       impersonator: '',
       second_factor_due: false,
       permissions,
-      holder: await toHolder(permissions),
+      holder: toHolder(permissions),
       sid: `key ${key_id}`,
       expires_at: Number.POSITIVE_INFINITY,
     }

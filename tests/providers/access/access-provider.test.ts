@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest'
 import { GRANTS } from '#contract/grants.ts'
 import { PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import { createAccessProvider, type Holder } from '#providers/access/access-provider.ts'
-import { parse } from '#providers/access/csv-parse.ts'
 import * as enforcers from '#providers/access/enforcer.ts'
 
 const holder = (...user_permissions: Permission[]): Holder => ({
@@ -80,11 +79,4 @@ describe('access control', () => {
     expect(await access.can({ resource: 'bids', action: 'list' })).toEqual({ can: true })
     expect(built).toHaveBeenCalledTimes(2)
   })
-})
-
-it('csv-parse substitute: splits lines and trims cells', () => {
-  expect(parse('p, alice, data\n\ng, bob, admin\n')).toEqual([
-    ['p', 'alice', 'data'],
-    ['g', 'bob', 'admin'],
-  ])
 })

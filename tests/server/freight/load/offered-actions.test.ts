@@ -51,7 +51,7 @@ it.each(PERMISSIONS)(
   "load actions offered with the permission %s are those the server allows, on own and others' loads",
   async (permission) => {
     const user = await desk.company.user([permission])
-    const holder = await toHolder(withDependencies([permission]))
+    const holder = toHolder(withDependencies([permission]))
     const viewer = { id: user.id, can: holder.can }
     const mayCall = ({ access }: Endpoint) => access !== 'public' && holder.can(...access)
     const isOffered = (row: LoadDetail, { endpoint, rule }: Offered) =>

@@ -16,7 +16,7 @@ const event = (seq: number, user_id: number | null = null): StoredEvent => ({
 
 async function peer(id: number, waiting = 0): Promise<Peer & { written: Buffer[] }> {
   const written: Buffer[] = []
-  const holder = await toHolder(['VIEW_DISPATCH'])
+  const holder = toHolder(['VIEW_DISPATCH'])
   return {
     written,
     socket: { readyState: 1, OPEN: 1, terminate: vi.fn<() => void>() } as unknown as WebSocket,
