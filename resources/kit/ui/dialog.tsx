@@ -11,6 +11,9 @@ interface DialogProps extends Pick<
   onClose: () => void
 }
 
+const STYLES = {
+  footer: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 'var(--space-4)' },
+} as const
 const STOPS = ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled)'
 
 /** antd closes the Tab cycle with two sentinels that show no focus: each passes it on to the other end. */
@@ -47,6 +50,7 @@ export function Dialog({ children, hasField = false, onClose, ...modal }: Dialog
       centered
       width={420}
       closable={false}
+      styles={STYLES}
       transitionName=""
       maskTransitionName=""
       onCancel={onClose}
