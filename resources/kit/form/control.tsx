@@ -22,27 +22,30 @@ export const isFormField = <R,>(field: Field<R>): field is FormField<R> => field
 // antd's Form.Item injects id, value and onChange into its only child.
 type Injected = Record<string, unknown>
 
-interface FieldControlProps<R> {
-  field: FormField<R>
-  around: Around
-  current: unknown
-  isRequired: boolean
-  errors?: FieldErrors
-  onStatus?: (isWrong: boolean) => void
+interface ControlInputProps {
+  form: Control
+  label: string
+  cell?: unknown
+  around?: Around
+  /** Value in the stored record. */
+  current?: unknown
+  canBeEmpty: boolean
+  errors?: FieldErrors | undefined
 }
 
-export function FieldControl<R>({
-  field,
-  around,
+const NOTHING_AROUND: Around = {}
+
+/** The input of each kind of control, for forms of records and of actions. */
+export function ControlInput({
+  form,
+  label,
+  cell,
+  around = NOTHING_AROUND,
   current,
-  isRequired,
+  canBeEmpty,
   errors,
-  onStatus,
   ...injected
-}: FieldControlProps<R> & Injected) {
-  const { form, cell, label } = field
-  const isWrong = Form.Item.useStatus().status === 'error'
-  useLayoutEffect(() => onStatus?.(isWrong), [onStatus, isWrong])
+}: ControlInputProps & Injected) {
   if (form === 'text')
     return <Input autoComplete="off" inputMode={cell === 'email' ? 'email' : undefined} {...injected} />
   if (form === 'multiline') return <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} {...injected} />
@@ -55,8 +58,28 @@ export function FieldControl<R>({
   if (form === 'number') return <NumberControl suffix={getSign(cell)} {...injected} />
   if ('part' in form) return <form.part {...(form.marksParts && { errors })} {...injected} />
   if ('lookup' in form) {
-    const named = { lookup: form.lookup, around, current }
-    return <LookupControl {...named} isMany={form.isMany === true} canBeEmpty={!isRequired} {...injected} />
+    const named = { lookup: form.lookup, around, current, canBeEmpty }
+    return <LookupControl {...named} isMany={form.isMany === true} {...injected} />
   }
   return <ChoiceControl choices={form.choices} {...injected} />
+}
+
+interface FieldControlProps<R> {
+  field: FormField<R>
+  around: Around
+  current: unknown
+  isRequired: boolean
+  errors?: FieldErrors
+  onStatus?: (isWrong: boolean) => void
+}
+
+export function FieldControl<R>({
+  field: { form, cell, label },
+  isRequired,
+  onStatus,
+  ...rest
+}: FieldControlProps<R> & Injected) {
+  const isWrong = Form.Item.useStatus().status === 'error'
+  useLayoutEffect(() => onStatus?.(isWrong), [onStatus, isWrong])
+  return <ControlInput {...rest} form={form} cell={cell} label={label} canBeEmpty={!isRequired} />
 }

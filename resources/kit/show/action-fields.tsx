@@ -1,25 +1,21 @@
-import { Input } from 'antd'
-import { parseCents, dollars } from '#contract/rules/money.ts'
 import type { ActionField } from '#kit/action-field.ts'
-import { MoneyControl } from '#kit/form/money-control.tsx'
+import { ControlInput } from '#kit/form/control.tsx'
+import type { Control } from '#kit/fields/field-spec.ts'
 import type { FieldErrors } from '#kit/form/field-errors.ts'
 import { ofWire } from '#kit/form/of-wire.ts'
-import { LookupSelect } from '#kit/lookup/lookup-select.tsx'
-import { DayPicker } from '#kit/ui/day-picker.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
-import { SelectBox } from '#kit/ui/select-box.tsx'
 
-export type ActionValues = Readonly<Record<string, string>>
+/** What the controls hold, by field: cents of money, the value of a choice. */
+export type ActionValues = Readonly<Record<string, unknown>>
 
-function toValue({ lookup, choices, none, isMoney, isOptional }: ActionField, value: string): unknown {
-  if (isMoney) return value === '' ? undefined : centsIn(value)
-  if (!lookup && !choices) return isOptional && value.trim() === '' ? undefined : value
-  if (value !== '') return ofWire(value)
+const isEmpty = (value: unknown) => String(value ?? '').trim() === ''
+
+function toSentValue({ lookup, choices, none, isMoney, isOptional }: ActionField, value: unknown): unknown {
+  if (isMoney) return value ?? undefined
+  if (!lookup && !choices) return isOptional && isEmpty(value) ? undefined : (value ?? '')
+  if (!isEmpty(value)) return ofWire(String(value))
   return none === undefined ? undefined : null
 }
-
-/** Returns the text unchanged when it is no amount. */
-const centsIn = (value: string): number | string => parseCents(value) ?? value
 
 export function buildActionBody(
   fields: readonly ActionField[],
@@ -27,86 +23,50 @@ export function buildActionBody(
 ): Record<string, unknown> {
   const entries = fields.map((field): [string, unknown] => [
     field.name,
-    toValue(field, values[field.name] ?? ''),
+    toSentValue(field, values[field.name]),
   ])
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
-export function toActionValues(
-  fields: readonly ActionField[],
-  body: Readonly<Record<string, string | number>> = {},
-): ActionValues {
-  const money = new Set(fields.filter(({ isMoney }) => isMoney).map(({ name }) => name))
-  const entries = Object.entries(body)
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, money.has(name) ? dollars(Number(value)) : String(value)]),
-  )
+function toControl({ lookup, choices, isMoney, isDay, isLine, none = '' }: ActionField): Control {
+  if (lookup) return { lookup }
+  if (choices) return { choices: { '': none, ...choices } }
+  if (isMoney) return 'money'
+  if (isDay) return 'day'
+  return isLine ? 'text' : 'multiline'
 }
 
-const toOptions = (choices: Readonly<Record<string, string>>) =>
-  Object.entries(choices).map(([value, label]) => ({ value, label }))
-
-interface ActionControlProps {
-  field: ActionField
-  value: string
-  errors: readonly string[]
-  onChange: (value: string) => void
-}
+// An input of antd hands on its event, the kit's own controls their value.
+const getTyped = (next: unknown) =>
+  typeof next === 'object' && next !== null && 'target' in next
+    ? (next.target as HTMLInputElement).value
+    : next
 
 const mustBeTyped = ({ isOptional, lookup, choices, isDay }: ActionField) =>
   !isOptional && !lookup && !choices && !isDay
 
-function ActionControl({ field, value, errors, onChange }: ActionControlProps) {
-  const { label, lookup, choices, none } = field
-  const chosen = value === '' ? [] : [value]
-  const box = { canBeEmpty: true, placeholder: none, onChange: ([next = '']: string[]) => onChange(next) }
-  return (
-    <Labeled label={label} errors={errors} isRequired={mustBeTyped(field)}>
-      {(control) => {
-        if (lookup) return <LookupSelect {...control} {...box} lookup={lookup} values={chosen} />
-        if (choices) {
-          const options = toOptions(choices)
-          return (
-            <SelectBox
-              {...control}
-              {...box}
-              options={options}
-              chosen={options.filter((option) => option.value === value)}
-            />
-          )
-        }
-        if (field.isMoney) {
-          const cents = value === '' ? null : centsIn(value)
-          return (
-            <MoneyControl
-              {...control}
-              value={cents}
-              onChange={(next) => onChange(typeof next === 'number' ? dollars(next) : (next ?? ''))}
-            />
-          )
-        }
-        if (field.isDay) return <DayPicker {...control} value={value} onChange={onChange} />
-        if (field.isLine)
-          return (
-            <Input
-              {...control}
-              autoComplete="off"
-              value={value}
-              onChange={(event) => onChange(event.target.value)}
-            />
-          )
-        return (
-          <Input.TextArea
-            {...control}
-            rows={2}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        )
-      }}
-    </Labeled>
-  )
+interface ActionControlProps {
+  field: ActionField
+  value: unknown
+  errors: readonly string[]
+  onChange: (value: unknown) => void
 }
+
+const ActionControl = ({ field, value, errors, onChange }: ActionControlProps) => (
+  <Labeled label={field.label} errors={errors} isRequired={mustBeTyped(field)}>
+    {(control) => (
+      <ControlInput
+        {...control}
+        {...(field.none !== undefined && { placeholder: field.none })}
+        form={toControl(field)}
+        label={field.label}
+        canBeEmpty
+        value={value}
+        onChange={(next: unknown) => onChange(getTyped(next))}
+      />
+    )}
+  </Labeled>
+)
 
 interface ActionControlsProps {
   fields: readonly ActionField[]
@@ -132,7 +92,7 @@ export function ActionControls({ fields, values, errors, onChange }: ActionContr
         <ActionControl
           key={field.name}
           field={field}
-          value={values[field.name] ?? ''}
+          value={values[field.name]}
           errors={errors[field.name] ?? []}
           onChange={(value) => onChange({ ...values, [field.name]: value })}
         />

@@ -9,7 +9,7 @@ import type { Row } from '#kit/fields/field-spec.ts'
 import type { FieldErrors } from '#kit/form/field-errors.ts'
 import { Question } from '#kit/ui/question.tsx'
 import { useHold } from '#kit/ui/use-hold.ts'
-import { ActionControls, type ActionValues, buildActionBody, toActionValues } from './action-fields.tsx'
+import { ActionControls, type ActionValues, buildActionBody } from './action-fields.tsx'
 import { useAllowed } from './use-allowed.ts'
 import { useRecordAction } from './use-record-action.ts'
 
@@ -114,7 +114,7 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
   const start = (action: RecordAction<R>, button: HTMLElement | null) => {
     opener.current = button
     setRefusal(undefined)
-    setValues(toActionValues(action.confirm?.fields ?? [], action.confirm?.initial?.(row, today)))
+    setValues(action.confirm?.initial?.(row, today) ?? {})
     if (!action.confirm?.text(row)) return void attempt(action)
     setPending(action)
   }

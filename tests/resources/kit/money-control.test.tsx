@@ -3,12 +3,7 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { cents } from '#contract/http.ts'
 import { MoneyControl } from '#kit/form/money-control.tsx'
-import {
-  ActionControls,
-  type ActionValues,
-  buildActionBody,
-  toActionValues,
-} from '#kit/show/action-fields.tsx'
+import { ActionControls, type ActionValues, buildActionBody } from '#kit/show/action-fields.tsx'
 import { aPerson, fill } from '#tests/support/person.ts'
 
 const named = { 'aria-label': 'Rate' }
@@ -60,9 +55,7 @@ it.each(['12.345', '1.250,50', 'twelve', '-5'])(
 const amount = [{ name: 'amount_cents', label: 'Amount', isMoney: true }] as const
 
 function PriceForm({ cents }: { cents?: number }) {
-  const [values, setValues] = useState<ActionValues>(() =>
-    toActionValues(amount, cents === undefined ? {} : { amount_cents: cents }),
-  )
+  const [values, setValues] = useState<ActionValues>(cents === undefined ? {} : { amount_cents: cents })
   return (
     <>
       <ActionControls fields={amount} values={values} errors={{}} onChange={setValues} />
