@@ -1,17 +1,119 @@
+import { MessageOutlined } from '@ant-design/icons'
+import type { Order, OrderDetail } from '#contract/entities/freight/order.ts'
 import { orderFacts } from '#contract/fields/order.ts'
-import { parseTown } from '#contract/rules/place.ts'
-import { formatNumber } from '#kit/cells/format.ts'
+import { INVOICE_STATES } from '#contract/rules/billing.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
+import { LOAD_STATUS } from '#contract/rules/load-status.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { nearText, parseTown, placeName } from '#contract/rules/place.ts'
+import { stopTime } from '#contract/rules/stop-time.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
-import { defineFields } from '#kit/fields/define-fields.ts'
-import { notShown } from '#kit/fields/field-spec.ts'
+import { formatNumber } from '#kit/cells/format.ts'
+import { RecordLink } from '#kit/cells/record-link.tsx'
+import { StatusTag } from '#kit/cells/status.tsx'
+import { Age } from '#kit/cells/time.tsx'
+import { defineColumns } from '#kit/fields/define-fields.ts'
+import type { Column } from '#kit/fields/field-spec.ts'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import { MismatchTag } from '#parts/freight/load/mismatch-tag.tsx'
-import { CheckCall } from './check-call.tsx'
-import { Arrival } from './arrival.tsx'
-import { Comments, Lane, LastPosition, NumberOnCard, StatusOrWaits, UnitAndDriver } from './cells.tsx'
-import { Window } from './window.tsx'
-import { EtaStatusTag } from './eta-status.tsx'
+import { CheckCall } from '#parts/freight/load/check-call.tsx'
+import { CheckOutNext, Missing } from './check-out.tsx'
+import { EtaStatusTag } from '#parts/freight/load/eta-status.tsx'
+import { Arrival, Window } from '#parts/freight/load/stop-times.tsx'
+import { StatusOrWaits } from '#parts/freight/load/waits.tsx'
+import { INVOICE_TONES } from '#parts/money/billing/invoice-tones.ts'
 
-export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' | 'eta' | 'call'>(
+const getUnitText = (vehicleInfo: string) => vehicleInfo.split(' · ')[0]
+
+function NumberOnCard({ order: { number, vehicle_info } }: { order: Order }) {
+  const isPhone = useIsPhone()
+  return isPhone && vehicle_info ? `${getUnitText(vehicle_info)} · ${number}` : number
+}
+
+const Lane = ({ children }: { children: string }) => (
+  <span className="block truncate faint small" title={children}>
+    {children}
+  </span>
+)
+
+const UnitAndDriver = ({ order: { vehicle_info, driver_name } }: { order: Order }) => (
+  <span title={vehicle_info}>
+    {getUnitText(vehicle_info)} <span className="block truncate muted">{driver_name}</span>
+  </span>
+)
+
+function LastPosition({ order: { vehicle, vehicle_info } }: { order: Order }) {
+  const place = vehicle?.near ?? ''
+  const isPhone = useIsPhone()
+  return (
+    <span title={vehicle_info}>
+      {vehicle?.last_geo_date_time ? (
+        <Age value={vehicle.last_geo_date_time} />
+      ) : (
+        <span className="faint">no location</span>
+      )}{' '}
+      <span className={isPhone ? 'muted' : 'block truncate muted'} title={place && placeName(place)}>
+        {place && nearText(place)}
+      </span>
+    </span>
+  )
+}
+
+function Comments({ order: { comment_count: count, has_unread_comments: isUnread } }: { order: Order }) {
+  if (isUnread) return <StatusTag tone="blue">{count ? `${count} unread` : 'Unread'}</StatusTag>
+  if (!count) return null
+  return (
+    <span className="faint">
+      <MessageOutlined aria-hidden /> {count}
+    </span>
+  )
+}
+
+function Delivered({ order: { status, check_out, delivery_zone } }: { order: OrderDetail }) {
+  const at = check_out?.delivered_at
+  return (
+    <>
+      {at ? (
+        <time dateTime={at}>{stopTime(at, delivery_zone)}</time>
+      ) : (
+        <StatusTag tone="yellow">{codeWords(LOAD_STATUS, status)}</StatusTag>
+      )}
+      {check_out?.delivered_yesterday && (
+        <>
+          {' '}
+          <StatusTag tone="danger">Yesterday</StatusTag>
+        </>
+      )}
+    </>
+  )
+}
+
+function Invoice({ order: { check_out } }: { order: OrderDetail }) {
+  if (check_out?.invoice === undefined || check_out.invoice === null)
+    return <span className="faint">Not issued</span>
+  return (
+    <RecordLink resource="invoices" id={check_out.invoice}>
+      {check_out.invoice_number}
+    </RecordLink>
+  )
+}
+
+const Paid = ({ order: { check_out } }: { order: OrderDetail }) => {
+  const state = check_out?.invoice_state
+  return state ? (
+    <StatusTag tone={INVOICE_TONES[state]}>{codeWords(INVOICE_STATES, state)}</StatusTag>
+  ) : (
+    <Dash />
+  )
+}
+
+const LANE = {
+  label: 'Lane',
+  cell: { compute: ({ pick_up_at, deliver_to }: Order) => `${pick_up_at} → ${deliver_to}` },
+}
+const COMMENTS = { compute: (order: Order) => <Comments order={order} />, numeric: true } as const
+
+export const activeFields = defineColumns<typeof orderFacts, OrderDetail, 'lane' | 'window' | 'eta' | 'call'>(
   orderFacts,
   {
     number: { cell: { compute: (order) => <NumberOnCard order={order} /> }, column: { width: 110 } },
@@ -71,55 +173,69 @@ export const fields = defineFields<typeof orderFacts, object, 'lane' | 'window' 
       cell: { compute: (order) => <CheckCall order={order} /> },
       column: { width: 68, card: 'line' },
     },
-    comment_count: {
-      label: 'Chat',
-      cell: {
-        compute: ({ comment_count: count, has_unread_comments: isUnread }) => (
-          <Comments count={count} isUnread={isUnread} />
-        ),
-        numeric: true,
-      },
-      column: { width: 84, card: 'line' },
-    },
-    lane: {
-      label: 'Lane',
-      cell: { compute: ({ pick_up_at, deliver_to }) => `${pick_up_at} → ${deliver_to}` },
-      column: { width: 210, hidden: true },
-    },
+    comment_count: { label: 'Chat', cell: COMMENTS, column: { width: 84, card: 'line' } },
+    lane: { ...LANE, column: { width: 210, hidden: true } },
     driver_name: { column: { width: 130, hidden: true } },
     dispatcher_name: { column: { width: 100, hidden: true } },
     broker_company: { column: { width: 140, hidden: true } },
-    last_call: notShown,
-    waits: notShown,
-    dispatcher: notShown,
-    pick_up_at: notShown,
-    pick_up_date: notShown,
-    pick_up_zone: notShown,
-    deliver_to: notShown,
-    delivery_date: notShown,
-    delivery_zone: notShown,
-    stop_count: notShown,
-    route_completed: notShown,
-    has_unread_comments: notShown,
-    margin_minutes: notShown,
-    margin_stop: notShown,
-    broker_reference: notShown,
-    contact_name: notShown,
-    contact_phone: notShown,
-    contact_email: notShown,
-    second_driver_name: notShown,
-    driver_phone: notShown,
-    pieces: notShown,
-    weight: notShown,
-    miles: notShown,
-    miles_estimated: notShown,
-    notes: notShown,
-    stops: notShown,
-    is_invoiced: notShown,
-    check_out: notShown,
-    rate_mismatch: notShown,
-    events: notShown,
-    created_at: notShown,
-    updated_at: notShown,
   },
 )
+
+type DeliveredExtra = 'lane' | 'delivered' | 'missing' | 'billed' | 'invoice' | 'paid' | 'next'
+
+const listColumns = (isOpen: boolean) => {
+  const here = (column: Column, shows: boolean): Column => (shows ? column : { ...column, hidden: true })
+  return defineColumns<typeof orderFacts, OrderDetail, DeliveredExtra>(orderFacts, {
+    number: { column: { width: 118, card: 'line' } },
+    delivered: {
+      label: 'Delivered',
+      cell: { compute: (order) => <Delivered order={order} /> },
+      column: { width: 234, card: 'labeled' },
+    },
+    lane: { ...LANE, column: { width: 214, card: 'title' } },
+    broker_company: { column: { width: 160 } },
+    missing: {
+      label: 'Missing',
+      cell: {
+        compute: (order) => (
+          <span className="cluster gap-4">
+            <Missing order={order} />
+            <MismatchTag mismatch={order.rate_mismatch} />
+          </span>
+        ),
+      },
+      column: here({ width: 310, card: 'line' }, isOpen),
+    },
+    billed: {
+      label: 'Broker rate',
+      cell: {
+        compute: ({ check_out }) =>
+          check_out?.billed_cents === undefined ? <Dash /> : dollars(check_out.billed_cents),
+        numeric: true,
+      },
+      column: { width: 104, card: 'labeled' },
+    },
+    invoice: {
+      label: 'Invoice',
+      cell: { compute: (order) => <Invoice order={order} /> },
+      column: isOpen ? { width: 88 } : { width: 88, card: 'labeled' },
+    },
+    paid: {
+      label: 'Paid',
+      cell: { compute: (order) => <Paid order={order} /> },
+      column: here({ width: 110, card: 'line' }, !isOpen),
+    },
+    next: {
+      label: 'Next step',
+      cell: { compute: (order) => <CheckOutNext order={order} /> },
+      column: here({ width: 150, card: 'head' }, isOpen),
+    },
+    comment_count: { cell: COMMENTS, column: here({ width: 84, card: 'line' }, !isOpen) },
+    vehicle_info: { column: { width: 130, hidden: true } },
+    driver_name: { column: { width: 130, hidden: true } },
+    dispatcher_name: { column: { width: 120, hidden: true } },
+  })
+}
+
+export const checkOutFields = listColumns(true)
+export const completedFields = listColumns(false)

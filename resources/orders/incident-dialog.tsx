@@ -10,7 +10,7 @@ import { Labeled } from '#kit/ui/labeled.tsx'
 import { Question } from '#kit/ui/question.tsx'
 import { useStoredText } from '#kit/ui/use-stored-text.ts'
 import { useLoadUploads } from '#parts/fleet/documents/use-load-uploads.ts'
-import { RescheduleEffects } from './reschedule-effects.tsx'
+import { RescheduleEffects } from '#parts/freight/load/reschedule-effects.tsx'
 
 const PHOTO = 'image/jpeg,image/png,image/heic,.heic'
 const MAX_TEXT = 1000

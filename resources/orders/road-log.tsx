@@ -9,7 +9,7 @@ import { StatusTag } from '#kit/cells/status.tsx'
 import { Instant } from '#kit/cells/time.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
 import { useMayEdit } from '#parts/freight/load/use-may-edit.ts'
-import { CheckCall } from './check-call.tsx'
+import { CheckCall } from '#parts/freight/load/check-call.tsx'
 
 const IncidentDialog = preloadable(async () => (await import('./incident-dialog.tsx')).IncidentDialog)
 

@@ -6,25 +6,8 @@ import { useRead } from '#kit/call.ts'
 import { isRecordId } from '#kit/record-id.ts'
 import { NO_RECORD, NOT_FOUND } from '#kit/show/record-states.tsx'
 
-type Road = Pick<
-  OrderDetail,
-  | 'vehicle'
-  | 'vehicle_info'
-  | 'driver_phone'
-  | 'next_stop'
-  | 'eta_status'
-  | 'margin_minutes'
-  | 'margin_stop'
-  | 'waits'
-  | 'last_call'
-  | 'route_completed'
-  | 'comment_count'
-  | 'has_unread_comments'
-  | 'events'
->
-
 /** Used when only the load could be read. */
-const NO_ROAD: Road = {
+const NO_ROAD = {
   vehicle: null,
   vehicle_info: '',
   driver_phone: '',
@@ -38,18 +21,18 @@ const NO_ROAD: Road = {
   comment_count: 0,
   has_unread_comments: false,
   events: [],
-}
+} satisfies Partial<OrderDetail>
 const NO_ESTIMATE = { arrival_reported_by: null, eta: null, basis: null }
 
 export function mergeOrder(load: LoadDetail, road: Partial<OrderDetail> | undefined): OrderDetail {
   const { vehicle: _, ...facts } = load
   const estimates = new Map((road?.stops ?? []).map((stop) => [stop.id, stop]))
-  const known = Object.keys(NO_ROAD).filter((name) => road?.[name as keyof Road] != null)
+  const known = Object.keys(NO_ROAD).filter((name) => road?.[name as keyof typeof NO_ROAD] != null)
   return {
     ...facts,
     ...NO_ROAD,
     vehicle_info: load.unit_number,
-    ...Object.fromEntries(known.map((name) => [name, road?.[name as keyof Road]])),
+    ...Object.fromEntries(known.map((name) => [name, road?.[name as keyof typeof NO_ROAD]])),
     is_invoiced: load.invoice !== null,
     stops: load.stops.map((stop) => {
       const { arrival_reported_by, eta, basis } = estimates.get(stop.id) ?? NO_ESTIMATE

@@ -9,11 +9,10 @@ import { defineBulk } from '#kit/list/bulk.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 import { definePatch } from '#kit/use-live-patch.ts'
 import { InvoiceCheck } from '#parts/money/billing/on-demand.ts'
-import { checkOutFields, completedFields } from './delivered-fields.tsx'
-import { fields } from './fields.tsx'
 import { moved } from './moved.ts'
+import { activeFields, checkOutFields, completedFields } from './fields.tsx'
 
-const [search, status] = defineFilters<typeof listOrders>([
+const [search, status, atRisk, proof] = defineFilters<typeof listOrders>([
   { kind: 'search', name: 'search', label: 'Search number, location, broker' },
   {
     kind: 'choice',
@@ -22,6 +21,20 @@ const [search, status] = defineFilters<typeof listOrders>([
     choices: { 1: 'Active Loads', 2: 'Check Out', 3: 'Completed' },
     initial: '1',
     isParts: true,
+  },
+  {
+    kind: 'choice',
+    name: 'is_at_risk',
+    label: 'At risk',
+    choices: { '': 'All', true: 'Late or at risk', false: 'On time' },
+    initial: '',
+  },
+  {
+    kind: 'choice',
+    name: 'proof',
+    label: 'POD',
+    choices: { '': 'All', missing: 'POD missing', there: 'POD received' },
+    initial: '',
   },
 ])
 const shared = {
@@ -33,39 +46,15 @@ const shared = {
 const views: Readonly<Record<'1' | '2' | '3', Views<OrderDetail>>> = {
   1: {
     ...shared,
-    fields,
-    filters: [
-      search!,
-      status!,
-      ...defineFilters<typeof listOrders>([
-        {
-          kind: 'choice',
-          name: 'is_at_risk',
-          label: 'At risk',
-          choices: { '': 'All', true: 'Late or at risk', false: 'On time' },
-          initial: '',
-        },
-      ]),
-    ],
+    fields: activeFields,
+    filters: [search!, status!, atRisk!],
     patch: definePatch(live, moved),
     empty: 'No active loads. Book one from an accepted bid.',
   },
   2: {
     ...shared,
     fields: checkOutFields,
-    filters: [
-      search!,
-      status!,
-      ...defineFilters<typeof listOrders>([
-        {
-          kind: 'choice',
-          name: 'proof',
-          label: 'POD',
-          choices: { '': 'All', missing: 'POD missing', there: 'POD received' },
-          initial: '',
-        },
-      ]),
-    ],
+    filters: [search!, status!, proof!],
     bulk: [
       defineBulk({
         label: 'Combine on one invoice',

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Arrival } from '#resources/orders/arrival.tsx'
+import { Arrival } from '#parts/freight/load/stop-times.tsx'
 import { anOrder } from './an-order.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2030-01-07T12:00:00Z'), toFake: ['Date'] }))

@@ -12,7 +12,7 @@ import { createLoadDocument, listLoadDocuments } from '#contract/entities/freigh
 import { readLoad } from '#contract/entities/freight/load.ts'
 import { listOrders } from '#contract/entities/freight/order.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { truckPlaces } from '#resources/orders/map/truck-places.ts'
+import { truckPlaces } from '#resources/orders/map/places.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 import { aBilling, aLoad } from './a-load.ts'
 import { anOrder } from './an-order.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OrderDetail } from '#contract/entities/freight/order.ts'
 import { freshDistanceWarning, milesIfTooFar } from '#parts/freight/load/distance-warning.ts'
 import { stopOfStatus } from '#contract/rules/early.ts'
-import { listDoubts } from '#resources/orders/next-step.tsx'
+import { listDoubts } from '#parts/freight/load/next-step.tsx'
 
 const MEMPHIS = { latitude: 35.15, longitude: -90.05 }
 const NASHVILLE = { latitude: 36.16, longitude: -86.78 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { MapContainer } from 'react-leaflet'
 import { expect, test, vi } from 'vitest'
-import { StopTimeline } from '#resources/orders/stop-timeline.tsx'
+import { StopTimeline } from '#parts/freight/load/stop-timeline.tsx'
 import { parseCoordinates } from '#contract/rules/coordinates.ts'
 import { PinForm } from '#resources/orders/map/pin-form.tsx'
 import { PinHandle } from '#resources/orders/map/pin-handle.tsx'

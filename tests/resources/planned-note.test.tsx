@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { PlannedNote } from '#resources/orders/map/planned-note.tsx'
+import { PlannedNote } from '#resources/orders/map/route-tools.tsx'
 
 test.each([
   [3, 'Dashed line: planned route, straight-line'],

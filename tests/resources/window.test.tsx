@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { Window } from '#resources/orders/window.tsx'
+import { Window } from '#parts/freight/load/stop-times.tsx'
 
 const stop = { window_from: null, window_to: null, time_zone: 'America/Chicago' }
 

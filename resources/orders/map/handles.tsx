@@ -1,40 +1,16 @@
-import {
-  divIcon,
-  type LeafletEventHandlerFnMap,
-  type LeafletKeyboardEvent,
-  type Marker as LeafletMarker,
-  type Polyline,
-  polyline,
-} from 'leaflet'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { Marker, useMap, useMapEvents } from 'react-leaflet'
+import { type Polyline, polyline } from 'leaflet'
+import { useEffect, useRef, useState } from 'react'
+import { useMap, useMapEvents } from 'react-leaflet'
+import type { Position } from '#contract/rules/distance.ts'
 import laneStyles from '#parts/kernel/map/lane-map.module.css'
-import styles from './order-map.module.css'
+import { DragHandle } from './drag-handle.tsx'
 
 /** More points than this in view would cover the map. */
 const MAX_HANDLES = 60
-const STEP = 8
-/** Pixels. */
-export const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowUp: [0, -STEP],
-  ArrowDown: [0, STEP],
-  ArrowLeft: [-STEP, 0],
-  ArrowRight: [STEP, 0],
-}
 
-interface Spot {
-  readonly latitude: number
-  readonly longitude: number
-}
+const at = ({ latitude, longitude }: Position): [number, number] => [latitude, longitude]
 
-const toSpot = (marker: LeafletMarker): Spot => {
-  const { lat, lng } = marker.getLatLng()
-  return { latitude: lat, longitude: lng }
-}
-
-const at = ({ latitude, longitude }: Spot): [number, number] => [latitude, longitude]
-
-function usePreview(points: readonly Spot[]) {
+function usePreview(points: readonly Position[]) {
   const map = useMap()
   const line = useRef<Polyline>(null)
   const clear = () => {
@@ -42,7 +18,7 @@ function usePreview(points: readonly Spot[]) {
     line.current = null
   }
   useEffect(() => () => void line.current?.remove(), [])
-  const draw = (index: number, spot: Spot) => {
+  const draw = (index: number, spot: Position) => {
     const ways = [points[index - 1], spot, points[index + 1]].filter((one) => one !== undefined).map(at)
     line.current ??= polyline([], { className: laneStyles.lane ?? '', interactive: false }).addTo(map)
     line.current.setLatLngs(ways)
@@ -50,65 +26,18 @@ function usePreview(points: readonly Spot[]) {
   return { draw, clear }
 }
 
-interface HandleProps {
-  index: number
-  spot: Spot
-  onDrag: (index: number, at: Spot) => void
-  onMove: (index: number, to: Spot) => void
-  onRemove: (index: number) => void
-  onInsertAfter: (index: number) => void
-}
-
-function Handle({ index, spot, onDrag, onMove, onRemove, onInsertAfter }: HandleProps) {
-  const map = useMap()
-  const icon = useMemo(() => divIcon({ className: styles.handle ?? '', iconSize: [14, 14] }), [])
-  const { latitude, longitude } = spot
-  // Stable identity: Leaflet would put a dragged marker back on every re-render.
-  const position = useMemo((): [number, number] => [latitude, longitude], [latitude, longitude])
-  const handlers: LeafletEventHandlerFnMap = {
-    drag: ({ target }) => onDrag(index, toSpot(target as LeafletMarker)),
-    dragend: ({ target }) => {
-      onMove(index, toSpot(target as LeafletMarker))
-    },
-    keydown: ({ originalEvent }: LeafletKeyboardEvent) => {
-      const step = ARROWS[originalEvent.key]
-      if (step) {
-        originalEvent.preventDefault()
-        originalEvent.stopPropagation()
-        const from = map.latLngToContainerPoint(position)
-        const { lat, lng } = map.containerPointToLatLng(from.add([step[0], step[1]]))
-        onMove(index, { latitude: lat, longitude: lng })
-      } else if (originalEvent.key === 'Delete' || originalEvent.key === 'Backspace') onRemove(index)
-      else if (originalEvent.key === 'Enter') onInsertAfter(index)
-    },
-  }
-  const name = `Point ${index + 1}: drag or use arrow keys to move, Enter to add a point after it, Delete to remove`
-  return (
-    <Marker
-      position={position}
-      icon={icon}
-      draggable
-      autoPan
-      title={name}
-      alt={name}
-      zIndexOffset={900}
-      eventHandlers={handlers}
-    />
-  )
-}
-
 interface HandlesProps {
-  points: readonly (Spot & { readonly stop?: number | null })[]
-  onMove: (index: number, to: Spot) => void
+  points: readonly (Position & { readonly stop?: number | null })[]
+  onMove: (index: number, to: Position) => void
   onRemove: (index: number) => void
   onInsertAfter: (index: number) => void
 }
 
-export function Handles({ points, onMove, ...changes }: HandlesProps) {
+export function Handles({ points, onMove, onRemove, onInsertAfter }: HandlesProps) {
   const map = useMap()
   const [bounds, setBounds] = useState(() => map.getBounds())
   const preview = usePreview(points)
-  const drop = (index: number, to: Spot) => {
+  const drop = (index: number, to: Position) => {
     preview.clear()
     onMove(index, to)
   }
@@ -120,6 +49,18 @@ export function Handles({ points, onMove, ...changes }: HandlesProps) {
   if (near.length > MAX_HANDLES) return null
   // Keyed by index, so that a point moved by keyboard keeps the focus.
   return near.map(({ spot, index }) => (
-    <Handle key={index} index={index} spot={spot} onDrag={preview.draw} onMove={drop} {...changes} />
+    <DragHandle
+      key={index}
+      spot={spot}
+      name={`Point ${index + 1}: drag or use arrow keys to move, Enter to add a point after it, Delete to remove`}
+      size={14}
+      zIndexOffset={900}
+      onDrag={(to) => preview.draw(index, to)}
+      onMove={(to) => drop(index, to)}
+      onKey={(key) => {
+        if (key === 'Delete' || key === 'Backspace') onRemove(index)
+        if (key === 'Enter') onInsertAfter(index)
+      }}
+    />
   ))
 }

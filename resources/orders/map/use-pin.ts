@@ -7,8 +7,8 @@ import { parseCoordinates, coordinatesText, NO_COORDINATES, toMeter } from '#con
 import { hasPosition, type MaybePosition, type Position } from '#contract/rules/distance.ts'
 import { isUnderWay } from '#contract/rules/load-status.ts'
 import { useSend } from '#kit/call.ts'
+import { PIN } from '#parts/freight/load/stop-timeline.tsx'
 import { fieldErrors } from '#kit/form/field-errors.ts'
-import { PIN } from './pin-param.ts'
 
 const UNDO_SECONDS = 10
 

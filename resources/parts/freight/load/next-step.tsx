@@ -4,14 +4,14 @@ import type { Order, OrderDetail } from '#contract/entities/freight/order.ts'
 import { toInstant } from '#contract/rules/age.ts'
 import { marginText } from '#contract/rules/arrivals.ts'
 import { earlyText, stopOfStatus } from '#contract/rules/early.ts'
-import { distanceWarning } from '#parts/freight/load/distance-warning.ts'
+import { distanceWarning } from './distance-warning.ts'
 import { LOAD, LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
 import { stopTime } from '#contract/rules/stop-time.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { useStepGuard } from '#kit/ui/use-step-guard.ts'
-import { useMayEdit } from '#parts/freight/load/use-may-edit.ts'
-import { useConfirmedMove } from '#parts/freight/load/use-asked-move.tsx'
+import { useMayEdit } from './use-may-edit.ts'
+import { useConfirmedMove } from './use-asked-move.tsx'
 
 const SOON_MINUTES = 15
 

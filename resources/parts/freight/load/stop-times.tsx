@@ -1,6 +1,6 @@
 import type { OrderStop } from '#contract/entities/freight/order.ts'
 import { ETA_BASIS, ETA_BASIS_SHORT } from '#contract/rules/estimate.ts'
-import { clockTime, timeAt, zonedTime } from '#contract/rules/stop-time.ts'
+import { clockTime, stopWindow, timeAt, zonedTime } from '#contract/rules/stop-time.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { useClock } from '#kit/cells/clock.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
@@ -39,3 +39,17 @@ function Time({ stop }: { stop: Arriving }) {
 
 export const Arrival = ({ stop }: { stop: Arriving | null }) =>
   stop && (stop.arrived_at ?? stop.eta) ? <Time stop={stop} /> : <Dash />
+
+/** Breaks after the first day, or after the first time when the window ends on another day. */
+export function Window({ stop }: { stop: Pick<OrderStop, 'window_from' | 'window_to' | 'time_zone'> }) {
+  const text = stopWindow(stop, { isShort: true })
+  const [, begin = '', end = ''] =
+    /^(.+ –) (\d+ \w+ .+)$/.exec(text) ?? /^((?:(?:by|from|at) )?\d+ \w+(?: \d{4})?) (.+)$/.exec(text) ?? []
+  if (text === '') return <Dash />
+  if (end === '') return <span className="nowrap">{text}</span>
+  return (
+    <>
+      <span className="nowrap">{begin}</span> <span className="nowrap">{end}</span>
+    </>
+  )
+}

@@ -8,7 +8,7 @@ import { STOP_KIND, stopTime } from '#contract/rules/stop-time.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
-import { TONES } from '#parts/freight/load/tones.ts'
+import { TONES } from './tones.ts'
 
 const ETA_STATUS_TONES: Readonly<Record<EtaStatus, Tone>> = {
   late: 'danger',

@@ -7,7 +7,7 @@ import { useSend } from '#kit/call.ts'
 import { Ago } from '#kit/cells/time.tsx'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import { useStoredText } from '#kit/ui/use-stored-text.ts'
-import { useMayEdit } from '#parts/freight/load/use-may-edit.ts'
+import { useMayEdit } from './use-may-edit.ts'
 
 const MAX_TEXT = 500
 

@@ -1,10 +1,10 @@
 import type { OrderDetail } from '#contract/entities/freight/order.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { Section } from '#kit/part-boundary.tsx'
-import { MapSkeleton } from './map/map-skeleton.tsx'
+import { MapSkeleton } from './map-skeleton.tsx'
 
 const OrderMap = preloadable<{ order: OrderDetail }>(
-  async () => (await import('./map/order-map.tsx')).default,
+  async () => (await import('./order-map.tsx')).default,
   <MapSkeleton />,
 )
 

@@ -9,7 +9,7 @@ import {
   setStopTimes,
 } from '#contract/entities/freight/order.ts'
 import { zoneName } from '#contract/rules/dates.ts'
-import { freshDistanceWarning } from '#parts/freight/load/distance-warning.ts'
+import { freshDistanceWarning } from './distance-warning.ts'
 import { isEarned } from '#contract/rules/load-status.ts'
 import { wallText } from '#contract/rules/wall-time.ts'
 import { useRead, useSendTo } from '#kit/call.ts'

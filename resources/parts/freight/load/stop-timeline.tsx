@@ -12,14 +12,16 @@ import { isUnderWay } from '#contract/rules/load-status.ts'
 import { useClock } from '#kit/cells/clock.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
-import { PinNote } from '#parts/freight/load/pin-note.tsx'
-import { StopContact } from '#parts/freight/load/stop-contact.tsx'
-import { useMayEdit } from '#parts/freight/load/use-may-edit.ts'
-import { Arrival, SEEN_ELSEWHERE } from './arrival.tsx'
+import { PinNote } from './pin-note.tsx'
+import { StopContact } from './stop-contact.tsx'
+import { useMayEdit } from './use-may-edit.ts'
+import { Arrival, SEEN_ELSEWHERE } from './stop-times.tsx'
 import { RescheduleEffects } from './reschedule-effects.tsx'
-import { PIN } from './map/pin-param.ts'
 
 const StopDialog = preloadable(async () => (await import('./stop-dialog.tsx')).StopDialog)
+
+/** Address parameter: the stop whose location is being fixed on the map. */
+export const PIN = 'pin'
 
 const SOON = 30
 
