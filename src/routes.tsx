@@ -6,7 +6,7 @@ import { homePath } from '#src/home-route.ts'
 import { useKnownAnswer } from '#kit/known-answers.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { Layout } from './layout/layout.tsx'
-import { inOpenGroups, type NavEntry, navGroups, settingsEntries } from './layout/nav-entries.ts'
+import { inOpenGroups, type NavEntry, settingsEntries } from './layout/nav-entries.ts'
 import { SettingsFrame } from './layout/settings-frame.tsx'
 import { whyTurnedAway } from './layout/turned-away.tsx'
 import { useAccount } from './shell-context.ts'
@@ -100,11 +100,6 @@ const toEntries = (route: PageRoute): NavEntry[] => {
 
 const listEntries = (routes: readonly PageRoute[]): NavEntry[] => inOpenGroups(routes.flatMap(toEntries))
 
-function listNearby(routes: readonly PageRoute[]): readonly PageRoute[] {
-  const firsts = navGroups(listEntries(routes)).map(({ entries: [first] }) => first.path)
-  return routes.filter(({ isList, pattern }) => isList && firsts.includes(pattern))
-}
-
 const EVERY_ENTRY = listEntries(PAGE_ROUTES)
 const PATTERNS = PAGE_ROUTES.map(({ pattern }) => pattern)
 
@@ -131,12 +126,7 @@ export function Pages({ permissions }: { permissions: readonly Permission[] }) {
   const home = homePath(permissions, canOpen, useAccount()?.is_superuser)
   const [newOffers, setNewOffers] = useState(0)
 
-  const [near, setNear] = useState<readonly PageRoute[]>([])
-  useEffect(
-    () =>
-      whenIdle(() => void prepare(routes.filter(({ nav }) => nav)).then(() => setNear(listNearby(routes)))),
-    [routes],
-  )
+  useEffect(() => whenIdle(() => void prepare(routes.filter(({ nav }) => nav))), [routes])
 
   const draw = useCallback(
     (route: PageRoute) => <RoutePage {...route} home={home} settings={settings} />,
@@ -146,7 +136,7 @@ export function Pages({ permissions }: { permissions: readonly Permission[] }) {
   return (
     <Layout home={home} entries={entries} canOpen={canOpen} newOffers={newOffers}>
       {canOpen('/dispatch') && <NewOffers onCount={setNewOffers} />}
-      <VisitedLists routes={routes} draw={draw} near={near}>
+      <VisitedLists routes={routes} draw={draw}>
         <Routes>
           <Route path="/login" element={<AfterLogin canOpen={canOpen} />} />
           {routes.map((route) => (

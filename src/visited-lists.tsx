@@ -1,14 +1,4 @@
-import {
-  Activity,
-  type CSSProperties,
-  memo,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { Activity, memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import {
   type Location,
   matchPath,
@@ -18,7 +8,6 @@ import {
 } from 'react-router'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import { PageVisibility } from '#kit/page-visibility.ts'
-import { inIdleMoment } from '#kit/when-idle.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import type { PageRoute } from './route-table.ts'
 
@@ -26,7 +15,6 @@ const MAX_LISTS = 3
 
 interface Visit {
   key: string
-  isAhead?: boolean
   route: PageRoute
   location: Location
 }
@@ -48,33 +36,8 @@ function after({ here, lists }: Visits, location: Location, routes: readonly Pag
   const isAsLeft = isSamePlace(location, last?.location)
   const isGoingOn = here?.pathname === location.pathname
   // Keep the same object when nothing changes: every row reads it.
-  const open =
-    last && isAsLeft
-      ? { ...last, isAhead: false }
-      : { key: last && isGoingOn ? last.key : location.key, route, location }
-  const visited = [...others.filter(({ isAhead }) => !isAhead), open].slice(-MAX_LISTS)
-  return { here: location, open, lists: [...others.filter(({ isAhead }) => isAhead), ...visited] }
-}
-
-function ahead(visits: Visits, route: PageRoute): Visits {
-  if (visits.lists.some((visit) => visit.route.pattern === route.pattern)) return visits
-  const location = { pathname: route.pattern, search: '', hash: '', state: null, key: route.pattern }
-  return { ...visits, lists: [{ key: route.pattern, isAhead: true, route, location }, ...visits.lists] }
-}
-
-const moment = () => new Promise<void>(inIdleMoment)
-
-/** Renders hidden lists in idle time without any request to the server. */
-async function drawAhead(
-  routes: readonly PageRoute[],
-  draw: (route: PageRoute) => void,
-  { signal }: AbortController,
-) {
-  for (const route of routes) {
-    await moment()
-    if (signal.aborted) return
-    draw(route)
-  }
+  const open = last && isAsLeft ? last : { key: last && isGoingOn ? last.key : location.key, route, location }
+  return { here: location, open, lists: [...others, open].slice(-MAX_LISTS) }
 }
 
 /** On a phone the page scrolls, not the rows. */
@@ -102,43 +65,25 @@ const KeptList = memo(function KeptList({
   return <LocationContext value={place}>{draw(route)}</LocationContext>
 })
 
-const ASIDE: CSSProperties = { position: 'absolute', inset: '0 100vw 0 -100vw', contentVisibility: 'hidden' }
-
-/** React sets display: none on hidden content; keeping its layout halves the cost of the next visit. */
-function keepLaidOut(frame: HTMLElement | null) {
-  if (!frame || !globalThis.CSS?.supports('content-visibility: hidden')) return undefined
-  const observer = new MutationObserver((changes) => {
-    if (frame.dataset['list'] === 'open') return
-    for (const { target } of changes)
-      if (target.parentNode === frame) (target as HTMLElement).style.removeProperty('display')
-  })
-  observer.observe(frame, { subtree: true, attributeFilter: ['style'] })
-  return () => observer.disconnect()
-}
-
 interface PlaceProps {
   isOpen: boolean
   children: ReactNode
 }
 
 const Place = ({ isOpen, children }: PlaceProps) => (
-  <div
-    ref={keepLaidOut}
-    data-list={isOpen ? 'open' : 'aside'}
-    className="stack gap-0 grow"
-    style={isOpen ? undefined : ASIDE}
-  >
-    <PageVisibility value={isOpen}>
-      <Activity mode={isOpen ? 'visible' : 'hidden'}>{children}</Activity>
-    </PageVisibility>
-  </div>
+  <PageVisibility value={isOpen}>
+    <Activity mode={isOpen ? 'visible' : 'hidden'}>
+      <div data-list={isOpen ? 'open' : 'aside'} className="stack gap-0 grow">
+        {children}
+      </div>
+    </Activity>
+  </PageVisibility>
 )
 
 interface Props {
   routes: readonly PageRoute[]
   /** Must be stable while it renders the same. */
   draw: Draw
-  near: readonly PageRoute[]
   children: ReactNode
 }
 
@@ -146,16 +91,11 @@ interface Props {
  * Keeps the last lists mounted but hidden, so that returning to the same address restores rows, scroll
  * position and selection.
  */
-export function VisitedLists({ routes, draw, near, children }: Props) {
+export function VisitedLists({ routes, draw, children }: Props) {
   const location = useLocation()
   const [visits, setVisits] = useState<Visits>({ here: undefined, open: undefined, lists: [] })
   const current = visits.here === location ? visits : after(visits, location, routes)
   if (current !== visits) setVisits(current)
-  useEffect(() => {
-    const controller = new AbortController()
-    void drawAhead(near, (route) => setVisits((before) => ahead(before, route)), controller)
-    return () => controller.abort()
-  }, [near])
   const lists = current.lists.filter(({ route }) => routes.includes(route))
   const open = lists.find((visit) => visit === current.open)
   return (

@@ -1,8 +1,6 @@
 import { expect, logIn, test } from '#tests/support/e2e.ts'
 import { PHONE } from '#tests/support/look.ts'
 
-test.use({ isDrawnAhead: true })
-
 test('visited list: is restored with its scroll position and selection, and still works', async ({
   page,
 }) => {

@@ -42,9 +42,8 @@ function lists() {
   return { events, drawn, isBroken, routes: NAMES.map(routeOf) }
 }
 
-async function open(path: string, ahead: readonly string[] = []) {
+async function open(path: string) {
   const { routes, ...seen } = lists()
-  const near = routes.filter(({ pattern }) => ahead.includes(pattern.slice(1)))
   window.history.replaceState(null, '', path)
   const way: { navigate?: NavigateFunction } = {}
   const Way = () => {
@@ -55,7 +54,7 @@ async function open(path: string, ahead: readonly string[] = []) {
   const app = (some: readonly PageRoute[]) => (
     <BrowserRouter useTransitions={false}>
       <Way />
-      <VisitedLists routes={some} draw={draw} near={near}>
+      <VisitedLists routes={some} draw={draw}>
         <p>A record</p>
       </VisitedLists>
     </BrowserRouter>
@@ -125,15 +124,4 @@ it('visited list: is dropped without its permission, and a broken one harms no o
   await go('/bids?broken')
   expect(inSight()).toEqual(['bids?broken 0'])
   expect(events.filter((event) => event === 'vehicles wakes')).toHaveLength(1)
-})
-
-it('preloaded list: is drawn before it is opened, inactive, and not drawn again', async () => {
-  const { go, events, drawn } = await open('/bids', ['vehicles', 'bids'])
-  await waitFor(() => expect(drawn['vehicles']).toBe(1))
-  expect(inSight()).toEqual(['bids 0'])
-  expect(events).toEqual(['bids wakes'])
-  await go('/vehicles')
-  expect(inSight()).toEqual(['vehicles 0'])
-  expect(drawn['vehicles']).toBe(1)
-  expect(events).toEqual(['bids wakes', 'bids rests', 'vehicles wakes'])
 })

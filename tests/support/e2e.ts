@@ -29,9 +29,8 @@ interface Shared {
 }
 
 /** All tests share one product: query what the test itself created, and never assert totals. */
-export const test = base.extend<{ theme: ColorScheme; isDrawnAhead: boolean }, Shared>({
+export const test = base.extend<{ theme: ColorScheme }, Shared>({
   theme: ['light', { option: true }],
-  isDrawnAhead: [false, { option: true }],
   relay: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern, and this one has none.
     async ({}, provide) => {
@@ -46,15 +45,15 @@ export const test = base.extend<{ theme: ColorScheme; isDrawnAhead: boolean }, S
   // oxlint-disable-next-line no-empty-pattern -- as above
   product: [async ({}, provide) => provide(shared()), { scope: 'worker' }],
   baseURL: async ({ product }, provide) => provide(product.url),
-  page: async ({ page, theme, isDrawnAhead }, provide) => {
+  page: async ({ page, theme }, provide) => {
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
-    if (!isDrawnAhead) await page.context().addInitScript(withoutDrawingAhead)
+    await page.context().addInitScript(withoutPreloading)
     await provide(page)
   },
 })
 
 /** Disables idle-time prefetching, which costs more than opening a page. */
-const withoutDrawingAhead = () => void Object.assign(window, { requestIdleCallback: () => 0 })
+const withoutPreloading = () => void Object.assign(window, { requestIdleCallback: () => 0 })
 
 export async function logInByHand(page: Page, username: string, password = PASSWORD): Promise<void> {
   await page.goto('/login')
