@@ -98,13 +98,7 @@ export function Recipients({ run: { id, counts } }: { run: MailingRun }) {
       ) : !isLoading && rows.length === 0 ? (
         <EmptyList text="No recipients." />
       ) : (
-        <RowTable
-          label="Recipients"
-          columns={COLUMNS}
-          rows={rows}
-          isLoading={isLoading}
-          isStale={isPrevious}
-        />
+        <RowTable label="Recipients" columns={COLUMNS} dataSource={rows} loading={isLoading || isPrevious} />
       )}
       <Pages page={page} total={data?.count ?? 0} shown={rows.length} onPage={setPage} />
     </div>

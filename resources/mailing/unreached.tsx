@@ -79,9 +79,8 @@ export function Unreached({ resource }: { resource: ResourceDefinition }) {
       <RowTable
         label="Unsubscribed and bounced"
         columns={COLUMNS}
-        rows={rows}
-        isLoading={isLoading}
-        isStale={isPrevious}
+        dataSource={rows}
+        loading={isLoading || isPrevious}
       />
     )
   }

@@ -38,20 +38,25 @@ export function VehiclesControl({ id, value, onChange, disabled }: PartControlPr
     keepsPrevious: true,
   })
   const chosen = useMemo(() => new Set((value as number[] | undefined) ?? []), [value])
-  const without = (ids: readonly number[]) => [...chosen].filter((one) => !ids.includes(one))
   const change = (ids: Iterable<number>) => !disabled && onChange?.([...ids])
   const selection: Selection = {
     ids: chosen,
-    toggle: (one) => change(chosen.has(one) ? without([one]) : [...chosen, one]),
-    setAll: (ids, isSelected) => change(isSelected ? new Set([...chosen, ...ids]) : without(ids)),
+    set: change,
     clear: () => change([]),
   }
   const rows = data?.results ?? []
   const body = () => {
     if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
     if (!isLoading && rows.length === 0) return <EmptyList text="No vehicles match." />
-    const table = { label: 'Vehicles', columns: VEHICLE_COLUMNS, rows, isLoading, isStale: isPrevious }
-    return <RowTable {...table} selection={selection} />
+    return (
+      <RowTable
+        label="Vehicles"
+        columns={VEHICLE_COLUMNS}
+        dataSource={rows}
+        loading={isLoading || isPrevious}
+        selection={selection}
+      />
+    )
   }
   return (
     <div id={id} className="stack" role="group" aria-label="Vehicles">

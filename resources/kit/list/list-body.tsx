@@ -1,61 +1,54 @@
-import type { useRows } from './use-rows.ts'
-import type { ResourceDefinition } from '#kit/resource-definition.ts'
-import type { Views } from '#kit/define-views.ts'
-import type { Row } from '#kit/fields/field-spec.ts'
+import { preloadable } from '#kit/preloadable.tsx'
 import { EVERY_WEEK } from './filters.ts'
-import type { BulkAction } from './bulk.ts'
-import type { ListQuery } from './list-query.ts'
+import { useListContext } from './list-context.tsx'
 import { EmptyList, FailedList, PastTheEnd } from './list-states.tsx'
-import { RowTable, type RowTableProps } from './row-table.tsx'
-import type { Selection } from './selection.ts'
+import { RowTable } from './row-table.tsx'
 
-interface ListBodyProps<R extends Row> extends Pick<RowTableProps<R>, 'to' | 'columns' | 'sorting'> {
-  resource: ResourceDefinition
-  views: Views<R>
-  listQuery: ListQuery
-  found: Pick<ReturnType<typeof useRows<R>>, 'rows' | 'total' | 'query'>
-  /** Undefined until access is known. */
-  bulk: readonly BulkAction[] | undefined
-  selection: Selection
-  onChange: (part: { page: number } | { filters: Record<string, string> }) => void
-  /** Undefined where no filter is set. */
-  onClear: (() => void) | undefined
-}
+const BulkBar = preloadable(async () => (await import('./bulk-bar.tsx')).BulkBar)
 
-export function ListBody<R extends Row>({
-  resource,
-  views,
-  listQuery: { filters },
-  found: { rows, total, query },
-  bulk,
-  selection,
-  onChange,
-  onClear,
-  ...table
-}: ListBodyProps<R>) {
-  if (query.isError && rows.length === 0)
-    return <FailedList message={query.error.message} onRetry={() => void query.refetch()} />
-  // Waits for the access answers, as the selection column must not appear or vanish later.
-  if (!bulk) return <div className="panel grow kit-rows-to-come" aria-busy />
-  if (query.isPending || rows.length > 0)
-    return (
-      <RowTable
-        {...table}
-        label={resource.label}
-        rows={rows}
-        isLoading={query.isPending}
-        isStale={query.isPlaceholderData}
-        selection={bulk.length > 0 ? selection : undefined}
-      />
-    )
-  if (total > 0) return <PastTheEnd onFirst={() => onChange({ page: 1 })} />
-  const week = views.filters.find(({ kind, name }) => kind === 'week' && filters[name] !== EVERY_WEEK)
-  const isSearched = views.filters.some(({ kind, name }) => kind === 'search' && filters[name])
+function NoRows() {
+  const { views, filters, total, goToPage } = useListContext()
+  const { values, change, clear, isAnySet } = filters
+  if (total > 0) return <PastTheEnd onFirst={() => goToPage(1)} />
+  const week = views.filters.find(({ kind, name }) => kind === 'week' && values[name] !== EVERY_WEEK)
+  const isSearched = views.filters.some(({ kind, name }) => kind === 'search' && values[name])
   return (
     <EmptyList
       text={views.empty}
-      onClear={onClear}
-      onAllWeeks={week && isSearched ? () => onChange({ filters: { [week.name]: EVERY_WEEK } }) : undefined}
+      onClear={isAnySet ? clear : undefined}
+      onAllWeeks={week && isSearched ? () => change({ [week.name]: EVERY_WEEK }) : undefined}
     />
+  )
+}
+
+function Rows() {
+  const { resource, table, query, columns, sorting, bulk, selection, to } = useListContext()
+  const hasRows = (table.dataSource ?? []).length > 0
+  if (query.isError && !hasRows)
+    return <FailedList message={query.error.message} onRetry={() => void query.refetch()} />
+  // Waits for the access answers, as the selection column must not appear or vanish later.
+  if (!bulk) return <div className="panel grow kit-rows-to-come" aria-busy />
+  if (!query.isPending && !hasRows) return <NoRows />
+  return (
+    <RowTable
+      {...table}
+      label={resource.label}
+      to={to}
+      columns={columns.shown}
+      sorting={sorting}
+      selection={bulk.length > 0 ? selection : undefined}
+    />
+  )
+}
+
+export function ListBody() {
+  const { resource, bulk, selection, table } = useListContext()
+  return (
+    <>
+      <Rows />
+      {selection.ids.size > 0 && bulk && (
+        <BulkBar resource={resource} actions={bulk} selection={selection} rows={table.dataSource ?? []} />
+      )}
+    </>
   )
 }

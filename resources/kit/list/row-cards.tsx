@@ -1,4 +1,4 @@
-import { Checkbox } from 'antd'
+import { Checkbox, List, type ListProps } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { type NavigateFunction, useNavigate } from 'react-router'
 import { drawField, hasValue } from '#kit/cells/field-value.tsx'
@@ -43,14 +43,14 @@ interface CardProps {
   head: ReactNode
   line: ReactNode
   selection: Selection | undefined
-  selectId: string
   navigate: NavigateFunction
 }
 
-function Card({ to, id, title, head, line, selection, selectId, navigate }: CardProps) {
+function Card({ to, id, title, head, line, selection, navigate }: CardProps) {
   const nameId = useId()
+  const selectId = useId()
   return (
-    <li className="panel grid gap-2 pad-8-12 relative kit-card">
+    <div role="listitem" className="panel grid gap-2 pad-8-12 relative kit-card">
       <div className="row gap-0 muted kit-card-head">
         <span id={nameId} className="ink text-14 truncate">
           {to === undefined ? (
@@ -64,64 +64,71 @@ function Card({ to, id, title, head, line, selection, selectId, navigate }: Card
         {head}
         {selection && (
           <Checkbox
+            id={selectId}
+            aria-label="Select"
             aria-labelledby={`${selectId} ${nameId}`}
             checked={selection.ids.has(id)}
-            onChange={() => selection.toggle(id)}
+            onChange={({ target }) =>
+              selection.set(
+                target.checked ? [...selection.ids, id] : [...selection.ids].filter((one) => one !== id),
+              )
+            }
           />
         )}
       </div>
       <div className="row gap-0 muted tabular wrap kit-card-line">{line}</div>
-    </li>
+    </div>
   )
 }
+
+const SkeletonCard = () => (
+  <div className="panel grid gap-2 pad-8-12 relative kit-card" aria-hidden>
+    <SkeletonBar />
+    <SkeletonBar />
+  </div>
+)
+
+// Only the items of a grid take roles of our own: the list has to have the table's name.
+const ONE_COLUMN: ListProps<never>['grid'] = { column: 1, gutter: [0, 8] }
+const LIST = { role: 'list' }
 
 export function RowCards<R extends ListedRow>({
   label,
   to,
   columns,
-  rows,
-  isLoading,
-  isStale,
+  dataSource = [],
+  loading = false,
   selection,
 }: RowTableProps<R>) {
-  const selectId = useId()
   const navigate = useNavigate()
   const { title, head, line } = toSlots(columns)
   if (!title) return null
+  const isComing = loading !== false && dataSource.length === 0
   return (
-    <>
-      <ul
-        className="grid kit-cards"
-        aria-label={label}
-        aria-busy={isLoading || isStale}
-        data-stale={isStale || undefined}
-      >
-        {isLoading
-          ? skeletonRows<R>().map(({ id }) => (
-              <li key={id} className="panel grid gap-2 pad-8-12 relative kit-card" aria-hidden>
-                <SkeletonBar />
-                <SkeletonBar />
-              </li>
-            ))
-          : rows.map((row) => (
-              <Card
-                key={row.id}
-                id={row.id}
-                to={to?.(row)}
-                title={drawField(title, row)}
-                head={cardCells(head, row)}
-                line={cardCells(line, row)}
-                selection={selection}
-                selectId={selectId}
-                navigate={navigate}
-              />
-            ))}
-      </ul>
-      {selection && (
-        <span id={selectId} className="visually-hidden">
-          Select
-        </span>
-      )}
-    </>
+    <List<R>
+      className="kit-cards"
+      {...LIST}
+      aria-label={label}
+      aria-busy={loading !== false}
+      rowKey="id"
+      grid={ONE_COLUMN}
+      dataSource={isComing ? [...skeletonRows<R>()] : [...dataSource]}
+      loading={!isComing && loading}
+      renderItem={(row) =>
+        isComing ? (
+          <SkeletonCard />
+        ) : (
+          <Card
+            id={row.id}
+            to={to?.(row)}
+            title={drawField(title, row)}
+            head={cardCells(head, row)}
+            line={cardCells(line, row)}
+            selection={selection}
+            navigate={navigate}
+          />
+        )
+      }
+    />
   )
 }

@@ -2,6 +2,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import type { NavigateFunction } from 'react-router'
 
 const NAME = 'kit-row-link'
+const MIDDLE = 1
 
 /** Router state for a record opened from a list: the list's address, for the link back. */
 export const listState = () => ({ listSearch: window.location.search })
@@ -9,12 +10,32 @@ export const listState = () => ({ listSearch: window.location.search })
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const links = [
-    ...(event.currentTarget.closest('tbody, ul')?.querySelectorAll<HTMLElement>(`.${NAME}`) ?? []),
+    ...(event.currentTarget.closest('tbody, [role=list]')?.querySelectorAll<HTMLElement>(`.${NAME}`) ?? []),
   ]
   const next = step === undefined ? undefined : links[links.indexOf(event.currentTarget) + step]
   if (!next) return
   event.preventDefault()
   next.focus()
+}
+
+const OWN_CLICK = 'a, button, input, label, .ant-table-selection-column'
+
+/** `onRow` of a table whose rows open their records. */
+export function openOnClick(to: string, navigate: NavigateFunction) {
+  const open = (event: MouseEvent) => {
+    // React bubbles clicks of a portal (menu, dialog) to the row that opened it.
+    const target = event.target as Element
+    const isElsewhere = !event.currentTarget.contains(target) || target.closest(OWN_CLICK) !== null
+    if (isElsewhere || window.getSelection()?.isCollapsed === false) return
+    if (event.metaKey || event.ctrlKey || event.button === MIDDLE) window.open(to)
+    else void navigate(to, { state: listState() })
+  }
+  return {
+    onClick: open,
+    onAuxClick: (event: MouseEvent) => {
+      if (event.button === MIDDLE) open(event)
+    },
+  }
 }
 
 interface RowLinkProps {

@@ -1,46 +1,33 @@
-import { Checkbox, Table, type TableProps } from 'antd'
-import { type ComponentProps, memo, type ReactNode, useId, useMemo } from 'react'
+import { Table, type TableProps } from 'antd'
+import { memo, type ReactNode, useId, useMemo } from 'react'
+import { useNavigate } from 'react-router'
 import { drawField, isNumeric } from '#kit/cells/field-value.tsx'
 import type { ListedRow } from '#kit/define-views.ts'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import type { Sorting } from './list-query.ts'
-import { alignment, BodyRows, FIRST, RowBody } from './row-body.tsx'
 import { RowCards } from './row-cards.tsx'
+import { openOnClick, RowLink } from './row-link.tsx'
 import type { Selection } from './selection.ts'
 import type { ColumnField } from './use-columns.ts'
 
-type AntColumns<R> = NonNullable<TableProps<R>['columns']>
+const SELECT_WIDTH = 40
+const COMING = { emptyText: <div className="kit-rows-to-come kit-table-rows-to-come" /> }
 
-const PICK_WIDTH = 40
-const COMPONENTS = {
-  header: {
-    wrapper: (head: ComponentProps<'thead'>) => (
-      <thead {...head} style={{ position: 'sticky', top: 0, zIndex: 2 }} />
-    ),
-  },
-  body: { wrapper: BodyRows },
-}
-
-export interface RowTableProps<R extends ListedRow> {
+export interface RowTableProps<R extends ListedRow> extends Pick<TableProps<R>, 'dataSource' | 'loading'> {
   label: string
   /** Keep its identity stable, as it invalidates memoized rows. Without it the rows are not links. */
   to?: ((row: R) => string) | undefined
   columns: readonly ColumnField<R>[]
-  rows: readonly R[]
-  isLoading: boolean
-  isStale: boolean
   sorting?: Sorting | undefined
   selection?: Selection | undefined
 }
 
+const ORDERS = { asc: 'ascend', desc: 'descend' } as const
+
 function toSorting(sorting: Sorting | undefined, order: string) {
   if (!sorting?.takes(order)) return {}
   const { sort } = sorting
-  return {
-    sorter: true,
-    sortOrder:
-      sort?.field === order ? (sort.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null,
-  }
+  return { sorter: true, sortOrder: sort?.field === order ? ORDERS[sort.order] : null }
 }
 
 const DIGIT = 8
@@ -60,69 +47,53 @@ function getWidth<R extends ListedRow>(field: ColumnField<R>, rows: readonly R[]
   return Math.max(width, ...figures.map(parsePixels))
 }
 
-const buildHeader = <R extends ListedRow>(
-  columns: readonly ColumnField<R>[],
-  widths: readonly number[],
-  sorting: Sorting | undefined,
-): AntColumns<R> =>
-  columns.map((field, index) => {
-    const order = field.column.order ?? field.name
-    return {
-      key: order,
-      title: field.label,
-      width: widths[index] ?? field.column.width,
-      align: alignment(field),
-      ellipsis: true,
-      ...(index === 0 && { onHeaderCell: () => ({ style: FIRST }) }),
-      ...toSorting(sorting, order),
-    }
-  })
+const isOtherRow = (row: unknown, before: unknown) => row !== before
 
-function selectionColumn<R extends ListedRow>(
-  selection: Selection,
-  rows: readonly R[],
-): AntColumns<R>[number] {
-  const ids = rows.map(({ id }) => id)
-  const count = ids.filter((id) => selection.ids.has(id)).length
-  const isAll = count > 0 && count === ids.length
-  return {
-    key: 'select',
-    width: PICK_WIDTH,
-    align: 'center',
-    title: (
-      <Checkbox
-        aria-label="Select this page"
-        checked={isAll}
-        indeterminate={count > 0 && !isAll}
-        disabled={ids.length === 0}
-        onChange={() => selection.setAll(ids, !isAll)}
-      />
-    ),
-  }
+function useTableColumns<R extends ListedRow>(
+  { columns, dataSource = [], sorting, to }: RowTableProps<R>,
+  toNameId: (row: R) => string,
+) {
+  const navigate = useNavigate()
+  return useMemo(
+    () =>
+      columns.map((field, index): NonNullable<TableProps<R>['columns']>[number] & { width: number } => {
+        const order = field.column.order ?? field.name
+        const isFirst = index === 0
+        return {
+          key: order,
+          title: field.label,
+          width: getWidth(field, dataSource),
+          align: isNumeric(field) ? 'end' : 'start',
+          ellipsis: !field.column.wraps,
+          shouldCellUpdate: isOtherRow,
+          render: (_, row) => {
+            const value = drawField(field, row)
+            if (!isFirst || !to) return value
+            return (
+              <RowLink to={to(row)} navigate={navigate}>
+                {value}
+              </RowLink>
+            )
+          },
+          ...(isFirst && {
+            className: 'kit-row-name',
+            rowScope: 'row',
+            onCell: (row) => ({ id: toNameId(row) }),
+          }),
+          ...toSorting(sorting, order),
+        }
+      }),
+    [columns, dataSource, sorting, to, toNameId, navigate],
+  )
 }
 
-/** Makes the first cells sticky only while the content overflows: fifty sticky cells are costly. */
-function watchWidth(frame: HTMLElement | null) {
-  if (!frame) return undefined
-  const observer = new ResizeObserver(() =>
-    frame.toggleAttribute('data-wide', frame.scrollWidth > frame.clientWidth),
-  )
-  for (const watched of [frame, ...frame.children]) observer.observe(watched)
-  return () => observer.disconnect()
-}
-
-function AnyRowTable<R extends ListedRow>(props: RowTableProps<R>) {
-  const { label, to, columns, rows, isLoading, isStale, sorting, selection } = props
-  const isPhone = useIsPhone()
-  const wordId = useId()
-  const widths = useMemo(
-    () => (isPhone ? [] : columns.map((field) => getWidth(field, rows))),
-    [isPhone, columns, rows],
-  )
-  if (isPhone) return <RowCards {...props} />
-
-  const head = buildHeader(columns, widths, sorting)
-  const width = widths.reduce((sum, one) => sum + one, selection ? PICK_WIDTH : 0)
+function WideTable<R extends ListedRow>(props: RowTableProps<R>) {
+  const { label, to, dataSource = [], loading = false, sorting, selection } = props
+  const navigate = useNavigate()
+  const tableId = useId()
+  const toNameId = useMemo(() => (row: R) => `${tableId}-${row.id}`, [tableId])
+  const columns = useTableColumns(props, toNameId)
+  const minWidth = columns.reduce((sum, { width }) => sum + width, selection ? SELECT_WIDTH : 0)
   const onChange: TableProps<R>['onChange'] = (_pages, _filters, sorter) => {
     const one = Array.isArray(sorter) ? sorter[0] : sorter
     sorting?.onSort(
@@ -131,34 +102,54 @@ function AnyRowTable<R extends ListedRow>(props: RowTableProps<R>) {
         : undefined,
     )
   }
+  const nameCheckbox = useMemo(
+    () => (row: R) => {
+      const id = `${toNameId(row)}-select`
+      return { id, 'aria-label': 'Select', 'aria-labelledby': `${id} ${toNameId(row)}` }
+    },
+    [toNameId],
+  )
+  const isEmpty = dataSource.length === 0
   return (
     <div
-      ref={watchWidth}
       className="panel grow scroll tabular kit-table-frame"
-      data-stale={isStale || undefined}
+      // Rows that are no links leave nothing else for the keyboard to scroll by.
+      {...(!to && !selection && { tabIndex: 0, role: 'group', 'aria-label': label })}
     >
-      <RowBody value={{ rows, columns, to, selection, wordId, isLoading }}>
-        <Table<R>
-          aria-label={label}
-          aria-busy={isLoading || isStale}
-          size="small"
-          rowKey="id"
-          tableLayout="fixed"
-          components={COMPONENTS}
-          pagination={false}
-          showSorterTooltip={false}
-          style={{ minWidth: width }}
-          columns={selection ? [selectionColumn(selection, isLoading ? [] : rows), ...head] : head}
-          onChange={onChange}
-        />
-      </RowBody>
-      {selection && (
-        <span id={wordId} className="visually-hidden">
-          Select
-        </span>
-      )}
+      <Table<R>
+        aria-label={label}
+        aria-busy={Boolean(loading)}
+        className="kit-table"
+        style={{ minWidth }}
+        size="small"
+        rowKey="id"
+        tableLayout="fixed"
+        columns={columns}
+        dataSource={dataSource}
+        loading={!isEmpty && loading}
+        locale={COMING}
+        pagination={false}
+        showSorterTooltip={false}
+        rowHoverable={false}
+        rowClassName={to ? 'kit-row clickable' : 'kit-row'}
+        onRow={(row) => (to ? openOnClick(to(row), navigate) : {})}
+        onChange={onChange}
+        {...(selection && {
+          rowSelection: {
+            columnWidth: SELECT_WIDTH,
+            selectedRowKeys: [...selection.ids],
+            preserveSelectedRowKeys: true,
+            getCheckboxProps: nameCheckbox,
+            getTitleCheckboxProps: () => ({ 'aria-label': 'Select this page' }),
+            onChange: (keys) => selection.set(keys as number[]),
+          },
+        })}
+      />
     </div>
   )
 }
+
+const AnyRowTable = <R extends ListedRow>(props: RowTableProps<R>) =>
+  useIsPhone() ? <RowCards {...props} /> : <WideTable {...props} />
 
 export const RowTable = memo(AnyRowTable) as <R extends ListedRow>(props: RowTableProps<R>) => ReactNode

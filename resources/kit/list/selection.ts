@@ -1,34 +1,23 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 
 export interface Selection {
   ids: ReadonlySet<number>
-  toggle: (id: number) => void
-  setAll: (ids: readonly number[], isSelected: boolean) => void
+  set: (ids: Iterable<number>) => void
   clear: () => void
 }
 
+const NONE: ReadonlySet<number> = new Set()
+
 /** Selection is cleared when the set of rows (`of`) changes. */
 export function useSelection(of: string): Selection {
-  const [selected, setSelected] = useState<{ of: string; ids: ReadonlySet<number> }>({ of, ids: new Set() })
-  const isCurrent = selected.of === of
-  const change = useCallback(
-    (make: (ids: Set<number>) => void) =>
-      setSelected((last) => {
-        const ids = new Set(last.of === of ? last.ids : [])
-        make(ids)
-        return { of, ids }
-      }),
-    [of],
-  )
-  const toggle = useCallback((id: number) => change((ids) => void (ids.delete(id) || ids.add(id))), [change])
+  const [selected, setSelected] = useState({ of, ids: NONE })
+  const ids = selected.of === of ? selected.ids : NONE
   return useMemo(
     () => ({
-      ids: isCurrent ? selected.ids : new Set(),
-      toggle,
-      setAll: (ids, isSelected) =>
-        change((all) => ids.forEach((id) => (isSelected ? all.add(id) : all.delete(id)))),
-      clear: () => change((ids) => ids.clear()),
+      ids,
+      set: (next) => setSelected({ of, ids: new Set(next) }),
+      clear: () => setSelected({ of, ids: NONE }),
     }),
-    [isCurrent, selected, toggle, change],
+    [of, ids],
   )
 }

@@ -60,9 +60,8 @@ export function RecordRows({ resource, label, list, row }: RecordRowsProps) {
           label={label}
           to={list.to}
           columns={columns}
-          rows={results}
-          isLoading={isLoading}
-          isStale={isPrevious}
+          dataSource={results}
+          loading={isLoading || isPrevious}
         />
       )
     return count > 0 ? <PastTheEnd onFirst={() => open(1)} /> : <EmptyList text={list.empty} />

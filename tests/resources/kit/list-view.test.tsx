@@ -1,10 +1,15 @@
 import type { AccessControlProvider, LiveProvider } from '@refinedev/core'
-import { screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { memoryProvider } from '#tests/support/memory-provider.ts'
 import { renderResources } from '#tests/support/resource-app.tsx'
 import { choose, fill } from '#tests/support/person.ts'
-import { aCrate, crates } from './crates.tsx'
+import { ListBody } from '#kit/list/list-body.tsx'
+import { ListFoot } from '#kit/list/list-foot.tsx'
+import { ListHead } from '#kit/list/list-head.tsx'
+import { RowTable } from '#kit/list/row-table.tsx'
+import { aCrate, crateFields, crates } from './crates.tsx'
 
 const open = (
   path = '/crates',
@@ -139,6 +144,80 @@ test('list view: a click anywhere in a row opens its record', async () => {
   await user.click(within(await screen.findByRole('row', { name: /Alpha/ })).getByText('1,200 lb'))
   await screen.findByRole('heading', { name: 'Crate Alpha' })
   expect(window.location.pathname).toBe('/crates/1')
+})
+
+test('list view: a middle click or Ctrl and a click opens the record in a new tab', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  const { user } = open()
+  const weight = within(await screen.findByRole('row', { name: /Alpha/ })).getByText('1,200 lb')
+  await user.pointer({ keys: '[MouseMiddle]', target: weight })
+  expect(opened.mock.calls).toEqual([['/crates/1']])
+  await user.keyboard('{Control>}')
+  await user.click(weight)
+  await user.keyboard('{/Control}')
+  expect(opened.mock.calls).toEqual([['/crates/1'], ['/crates/1']])
+  expect(window.location.pathname).toBe('/crates')
+  opened.mockRestore()
+})
+
+test('list view: draws its parts in the order that its views ask for', async () => {
+  const layout = () => (
+    <>
+      <ListFoot />
+      <ListHead />
+      <ListBody />
+    </>
+  )
+  renderResources({
+    resources: [crates(crateFields, { layout })],
+    dataProvider: memoryProvider([aCrate()]).provider,
+    path: '/crates',
+  })
+  const row = await screen.findByRole('row', { name: /Alpha/ })
+  const [foot, head] = [screen.getByRole('status'), screen.getByRole('heading', { name: 'Crates' })]
+  const isBefore = (one: Element, other: Element) =>
+    one.compareDocumentPosition(other) === Node.DOCUMENT_POSITION_FOLLOWING
+  expect([isBefore(foot, head), isBefore(head, row)]).toEqual([true, true])
+})
+
+test('list view: a live change or a selection redraws no cell of an unchanged row', async () => {
+  const drawn: string[] = []
+  const name = (row: { name: string }) => {
+    drawn.push(row.name)
+    return row.name
+  }
+  const columns = [{ name: 'name', label: 'Name', cell: { compute: name }, column: { width: 90 } }]
+  const [alpha, beta] = [aCrate(), aCrate({ id: 2, name: 'Beta' })]
+  const draw = (rows: readonly (typeof alpha)[], ids: readonly number[]) => (
+    <MemoryRouter>
+      <RowTable
+        label="Crates"
+        columns={columns}
+        dataSource={rows}
+        selection={{ ids: new Set(ids), set: () => undefined, clear: () => undefined }}
+      />
+    </MemoryRouter>
+  )
+  const { rerender } = render(draw([alpha, beta], []))
+  drawn.length = 0
+  rerender(draw([alpha, beta], [2]))
+  expect(drawn).toEqual([])
+  rerender(draw([alpha, { ...beta, name: 'Gamma' }], [2]))
+  expect(new Set(drawn)).toEqual(new Set(['Gamma']))
+  expect(screen.getByRole('checkbox', { name: 'Select Gamma' })).toHaveProperty('checked', true)
+})
+
+test('table of rows that are no links: takes the focus, so that the keyboard can scroll it', () => {
+  render(
+    <MemoryRouter>
+      <RowTable
+        label="Crates"
+        columns={[{ name: 'name', label: 'Name', cell: 'text', column: { width: 90 } }]}
+        dataSource={[aCrate()]}
+      />
+    </MemoryRouter>,
+  )
+  expect(screen.getByRole('group', { name: 'Crates' }).tabIndex).toBe(0)
 })
 
 test('list view: arrow keys move between rows, and Enter opens one', async () => {

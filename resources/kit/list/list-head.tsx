@@ -1,0 +1,124 @@
+import { Button } from 'antd'
+import { OptionalSection } from '#kit/part-boundary.tsx'
+import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { ColumnChoice } from './column-choice.tsx'
+import { CreateLink } from './create-link.tsx'
+import { FilterControls } from './filter-controls.tsx'
+import { FilterButton } from './filter-panel.tsx'
+import { type FilterSpec, sentFilters } from './filters.ts'
+import { useListContext } from './list-context.tsx'
+import { toOrderParam } from './list-query.ts'
+import { SavedViews } from './saved-views.tsx'
+import { ViewSwitch } from './view-switch.tsx'
+
+const LINE = { flex: '1 0 100%' } as const
+
+function HeadFilters({ filters }: { filters: readonly FilterSpec[] }) {
+  const {
+    resource,
+    filters: { values, change },
+  } = useListContext()
+  return <FilterControls resource={resource.name} values={values} onChange={change} filters={filters} />
+}
+
+function HeadFilterButton() {
+  const {
+    filters: { behind, active, defaults },
+    filterPanel: { button, isOpen, toggle },
+  } = useListContext()
+  const isPhone = useIsPhone()
+  if (behind.length === 0 && !isPhone) return null
+  return (
+    <FilterButton
+      ref={button}
+      Button={Button}
+      active={active.length}
+      defaultLookup={isPhone ? defaults[0]?.lookup : undefined}
+      isOpen={isOpen}
+      isOver={isPhone}
+      onToggle={toggle}
+    />
+  )
+}
+
+function HeadTools() {
+  const { resource, views, Tools, listQuery, total, query } = useListContext()
+  return (
+    <>
+      {Tools && (
+        <OptionalSection part={`${resource.name} tools`} of={query.data}>
+          <Tools
+            resource={resource}
+            total={total}
+            query={{ ...sentFilters(views.filters, listQuery.filters), order: toOrderParam(listQuery.sort) }}
+          />
+        </OptionalSection>
+      )}
+      <CreateLink resource={resource} />
+    </>
+  )
+}
+
+function HeadTitle() {
+  const { resource, headingId } = useListContext()
+  return (
+    <>
+      <h1 id={headingId}>{resource.label}</h1>
+      {resource.otherViews && (
+        <ViewSwitch
+          label={`${resource.label} view`}
+          views={[{ label: 'List', path: resource.path }, ...resource.otherViews]}
+        />
+      )}
+    </>
+  )
+}
+
+function HeadViews() {
+  const { resource, columns } = useListContext()
+  return (
+    <>
+      <SavedViews list={resource.name} />
+      <ColumnChoice {...columns} />
+    </>
+  )
+}
+
+function PhoneHead() {
+  const {
+    filters: { inLine },
+  } = useListContext()
+  const search = inLine.filter(({ kind }) => kind === 'search')
+  const others = inLine.filter(({ kind }) => kind !== 'search')
+  const tools = <HeadTools />
+  return (
+    <header className="kit-head">
+      <HeadTitle />
+      <HeadFilters filters={others} />
+      <HeadViews />
+      {others.length === 0 && tools}
+      <div className="row" style={search.length > 0 ? LINE : undefined}>
+        <HeadFilters filters={search} />
+        <HeadFilterButton />
+        {others.length > 0 && tools}
+      </div>
+    </header>
+  )
+}
+
+function WideHead() {
+  const {
+    filters: { inLine },
+  } = useListContext()
+  return (
+    <header className="kit-head">
+      <HeadTitle />
+      <HeadFilters filters={inLine} />
+      <HeadFilterButton />
+      <HeadViews />
+      <HeadTools />
+    </header>
+  )
+}
+
+export const ListHead = () => (useIsPhone() ? <PhoneHead /> : <WideHead />)
