@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { useMemo } from 'react'
 import { OptionalSection } from '#kit/part-boundary.tsx'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import { ColumnChoice } from './column-choice.tsx'
@@ -88,8 +89,10 @@ function PhoneHead() {
   const {
     filters: { inLine },
   } = useListContext()
-  const search = inLine.filter(({ kind }) => kind === 'search')
-  const others = inLine.filter(({ kind }) => kind !== 'search')
+  const [search, others] = useMemo(() => {
+    const isSearch = ({ kind }: FilterSpec) => kind === 'search'
+    return [inLine.filter(isSearch), inLine.filter((filter) => !isSearch(filter))]
+  }, [inLine])
   const tools = <HeadTools />
   return (
     <header className="kit-head">

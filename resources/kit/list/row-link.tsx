@@ -18,14 +18,12 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   next.focus()
 }
 
-const OWN_CLICK = 'a, button, input, label, .ant-table-selection-column'
-
 /** `onRow` of a table whose rows open their records. */
 export function openOnClick(to: string, navigate: NavigateFunction) {
   const open = (event: MouseEvent) => {
     // React bubbles clicks of a portal (menu, dialog) to the row that opened it.
     const target = event.target as Element
-    const isElsewhere = !event.currentTarget.contains(target) || target.closest(OWN_CLICK) !== null
+    const isElsewhere = !event.currentTarget.contains(target) || target.closest('a, button, input') !== null
     if (isElsewhere || window.getSelection()?.isCollapsed === false) return
     if (event.metaKey || event.ctrlKey || event.button === MIDDLE) window.open(to)
     else void navigate(to, { state: listState() })

@@ -1,5 +1,5 @@
 import { Table, type TableProps } from 'antd'
-import { memo, type ReactNode, useId, useMemo } from 'react'
+import { memo, type MouseEvent, type ReactNode, useId, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { drawField, isNumeric } from '#kit/cells/field-value.tsx'
 import type { ListedRow } from '#kit/define-views.ts'
@@ -11,6 +11,10 @@ import type { Selection } from './selection.ts'
 import type { ColumnField } from './use-columns.ts'
 
 const SELECT_WIDTH = 40
+const NO_ROW_CLICK = {
+  onClick: (event: MouseEvent) => event.stopPropagation(),
+  onAuxClick: (event: MouseEvent) => event.stopPropagation(),
+}
 const COMING = { emptyText: <div className="kit-rows-to-come kit-table-rows-to-come" /> }
 
 export interface RowTableProps<R extends ListedRow> extends Pick<TableProps<R>, 'dataSource' | 'loading'> {
@@ -137,6 +141,7 @@ function WideTable<R extends ListedRow>(props: RowTableProps<R>) {
         {...(selection && {
           rowSelection: {
             columnWidth: SELECT_WIDTH,
+            onCell: () => NO_ROW_CLICK,
             selectedRowKeys: [...selection.ids],
             preserveSelectedRowKeys: true,
             getCheckboxProps: nameCheckbox,
