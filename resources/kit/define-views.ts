@@ -163,7 +163,7 @@ export interface Views<R extends Row> {
   summary?: ComponentType<{ answer: never }>
   note?: ComponentType
   /** Parts of the list (`ListHead`, `ListFilters`, `ListSummary`, `ListBody`, `ListFoot`) in an order of its own. */
-  layout?: ComponentType
+  listLayout?: ComponentType
   /** Prefills a new record when the address has the parameters of this call. */
   draft?: RecordDraft
   onDemand?: readonly string[]

@@ -19,9 +19,9 @@ const DefaultLayout = () => (
   </>
 )
 
-/** A list of a declared resource; `layout` of its views composes the parts in another way. */
+/** A list of a declared resource; `listLayout` of its views composes the parts in another way. */
 export function ListView<R extends Row>(props: ListProps<R>) {
-  const { layout: Layout = DefaultLayout } = props.views
+  const { listLayout: Layout = DefaultLayout } = props.views
   return (
     <ListProvider {...props}>
       <Layout />

@@ -161,7 +161,7 @@ test('list view: a middle click or Ctrl and a click opens the record in a new ta
 })
 
 test('list view: draws its parts in the order that its views ask for', async () => {
-  const layout = () => (
+  const listLayout = () => (
     <>
       <ListFoot />
       <ListHead />
@@ -169,7 +169,7 @@ test('list view: draws its parts in the order that its views ask for', async () 
     </>
   )
   renderResources({
-    resources: [crates(crateFields, { layout })],
+    resources: [crates(crateFields, { listLayout })],
     dataProvider: memoryProvider([aCrate()]).provider,
     path: '/crates',
   })
