@@ -29,6 +29,13 @@ export async function chooseScheme(page: Page, scheme: ColorScheme): Promise<voi
   await expect(page.locator('body')).toHaveClass(scheme === 'dark' ? /\bdark\b/ : /^(?!.*\bdark\b)/)
 }
 
+/** Follows a path as a link of the product does: the loaded program and axe stay warm. */
+export const openInApp = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+
 async function become(device: CDPSession, { viewport, isMobile, hasTouch }: typeof DESKTOP) {
   await device.send('Emulation.setDeviceMetricsOverride', {
     ...viewport,
