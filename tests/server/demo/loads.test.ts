@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { listBrokers } from '#contract/entities/market/broker.ts'
 import { changeLoadStatus, createLoad } from '#contract/entities/freight/load.ts'
 import { listOrders, type Order } from '#contract/entities/freight/order.ts'
@@ -13,21 +13,30 @@ import { bookAnother } from '#server/demo/feed-loads.ts'
 import type { Office } from '#server/demo/feed-office.ts'
 import { advance, calledIn, getGoal, parkedFleet, takeLoads } from '#server/demo/feed-vehicles.ts'
 import { seedDemoLoads } from '#server/demo/loads.ts'
+import { seedDemoPay } from '#server/demo/pay.ts'
 import { seededRandom } from '#server/demo/data/random.ts'
 import { seedRoadLoads } from '#server/demo/road-loads.ts'
 import { seedDemo } from '#server/demo/seed.ts'
 import { watchCompany } from '#server/freight/eta/watch.ts'
 import { placeFixes } from '#server/fleet/tracking/place-fixes.ts'
-import { testApp } from '#tests/support/app.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
 
-it('most demo loads are on time and a few late or at risk, each with street addresses and a won bid', async () => {
-  const test = await testApp()
+let test: TestApp
+let company: number
+
+beforeAll(async () => {
+  test = await testApp()
   await seedDemo(test.db)
   const { roads } = test.app.services
   await seedDemoLoads({ db: test.db, roads })
   await seedRoadLoads({ db: test.db, roads })
-  const [company] = await test.sql`select id from company where abbreviation = 'NLF'`
-  await watchCompany({ db: test.db, roads }, Number(company!.id))
+  const [row] = await test.sql`select id from company where abbreviation = 'NLF'`
+  company = Number(row!.id)
+})
+
+it('most demo loads are on time and a few late or at risk, each with street addresses and a won bid', async () => {
+  const { roads } = test.app.services
+  await watchCompany({ db: test.db, roads }, company)
   const { access } = (await test.call(login, { body: { username: 'lead', password: DEMO_PASSWORD } })).body
   const { results } = (await test.call(listOrders, { headers: { authorization: `Bearer ${access}` } }))
     .body as { results: Order[] }
@@ -53,14 +62,19 @@ it('most demo loads are on time and a few late or at risk, each with street addr
   expect(await test.sql`select id from bid where vehicle is null or unit_number = ''`).toEqual([])
 })
 
+it('demo pay disputes are answered in closed weeks, and one in a locked week is open', async () => {
+  await seedDemoPay({ db: test.db })
+  const rows = await test.sql`select d.state, w.state as week, d.text, d.answer from pay_dispute d
+    join pay_week w on w.company_id = d.company_id and w.of = d.of and w.payee = d.payee and w.monday = d.monday`
+  expect(new Set(rows.filter(({ week }) => week === 'closed').map(({ state }) => state === 'open'))).toEqual(
+    new Set([false]),
+  )
+  expect(rows.some(({ state, week }) => state === 'open' && week === 'locked')).toBe(true)
+  expect(rows.every(({ state, answer }) => (state === 'open') === (answer === ''))).toBe(true)
+})
+
 it('after six hours of the demo, most active loads are still on time, and loads were delivered and booked', async () => {
-  const test = await testApp()
   const { roads } = test.app.services
-  await seedDemo(test.db)
-  await seedDemoLoads({ db: test.db, roads })
-  await seedRoadLoads({ db: test.db, roads })
-  const [row] = await test.sql`select id from company where abbreviation = 'NLF'`
-  const company = Number(row!.id)
   const fleet = parkedFleet()
   const [start, stepMinutes] = [Date.now(), 3]
   const done = new Set<number>()
