@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type TOTP, URI } from 'otpauth'
+import { runningDatabase } from '#server/kernel/db/postgres/supervisor.ts'
 import { logInByHand } from '#tests/support/e2e.ts'
 import { PRIVATE_PASSWORD } from '#tests/support/demo-users.ts'
 import { addElsewhere, startWithoutPast } from '#tests/support/e2e-setup.ts'
@@ -65,7 +66,7 @@ test('single sign-on with two companies: one is chosen by keyboard, in both them
   browser,
 }) => {
   const email = 'accountant@demo.example'
-  await addElsewhere(product.dataDir, email)
+  await addElsewhere((await runningDatabase(product.dataDir)) ?? '', email)
   provider.people.set('arthur', { email, email_verified: true })
   await page.goto('/login')
   await page.getByRole('link', { name: 'Log in with Example ID' }).click()

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/kernel/db/client.ts'
 import { runningDatabase } from '#server/kernel/db/postgres/supervisor.ts'
 import { createCompany } from '#server/company/company/company.service.ts'
 import { createUser } from '#server/people/user/user.service.ts'
-import { sweepLeftovers } from '#tests/support/cluster.ts'
+import { removeFolder, sweepLeftovers, temporaryCluster, temporaryFolder } from '#tests/support/cluster.ts'
 import { seedPrivateDemo } from '#tests/support/demo-users.ts'
 import { type Product, startProduct, WITHOUT_PAST } from '#tests/support/product.ts'
 import { startTestSmtp } from '#tests/support/smtp.ts'
@@ -20,8 +20,8 @@ export interface SharedProduct {
 }
 
 /** A second company without owners, vehicles or documents, with `elsewhere` as HR. */
-export async function addElsewhere(dataDir: string, email = 'hr@elsewhere.example'): Promise<void> {
-  const db = openDatabase((await runningDatabase(dataDir)) ?? '')
+export async function addElsewhere(databaseUrl: string, email = 'hr@elsewhere.example'): Promise<void> {
+  const db = openDatabase(databaseUrl)
   const { id } = await createCompany(db, {
     name: 'Elsewhere Freight',
     abbreviation: 'EF',
@@ -48,12 +48,16 @@ export default async function setup(): Promise<() => Promise<void>> {
     writeFileSync(`${file}~`, serialize(mail))
     renameSync(`${file}~`, file)
   })
-  const product = await startProduct({ MAIL_OUT_URL: relay.url })
-  await addElsewhere(product.dataDir)
+  const clusterFolder = temporaryFolder()
+  const postgres = await temporaryCluster(clusterFolder)
+  const product = await startProduct({ MAIL_OUT_URL: relay.url, DATABASE_URL: postgres.url })
+  await addElsewhere(postgres.url)
   const shared: SharedProduct = { url: product.url, smtpPort: product.smtpPort, folder }
   process.env['E2E_PRODUCT'] = JSON.stringify(shared)
   return async () => {
     await product.stop()
+    await postgres.stop()
+    removeFolder(clusterFolder)
     await relay.stop()
     rmSync(folder, { recursive: true, force: true })
   }
