@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { expect, logIn, test } from '#tests/support/e2e.ts'
-import { expectGoodLooks } from '#tests/support/look.ts'
+import { expectGoodLooks, openInApp } from '#tests/support/look.ts'
 
 const csv = (name: string, ...lines: string[]) => ({
   name,
@@ -81,6 +81,7 @@ test('HR: corrects a row of a sheet in place, imports it, exports the list, and 
 
 test('accessibility: the import pages pass in each theme and at each width', async ({ page }) => {
   await logIn(page, 'hr')
+  await page.goto('/hr-portal/drivers')
   for (const [path, heading] of [
     ['/hr-portal/drivers', 'Drivers'],
     ['/hr-portal/drivers/import', 'Import drivers'],
@@ -88,7 +89,7 @@ test('accessibility: the import pages pass in each theme and at each width', asy
     ['/hr-portal/import', 'Import owners'],
   ] as const) {
     await test.step(path, async () => {
-      await page.goto(path)
+      await openInApp(page, path)
       await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
       await expectGoodLooks(page)
     })
