@@ -20,7 +20,8 @@ export default defineConfig({
     { name: 'shared product', testMatch: '**/*.spec.ts', testIgnore: OWN_SERVER },
   ],
   outputDir: '../test-results/browser',
-  workers: availableParallelism() > 1 ? 2 : 1,
+  // A worker waits for the server, its database and the page for part of its time.
+  workers: availableParallelism() > 1 ? 3 : 1,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 240_000,
