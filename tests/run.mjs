@@ -25,7 +25,7 @@ const SUITES = {
   browser: (name) => playwright(name),
 }
 /** Suites in one group run in parallel. */
-const ORDER = [['format', 'lint', 'types', 'build'], ['repository'], ['unit'], ['server'], ['browser']]
+const ORDER = [['format', 'lint', 'types', 'build'], ['repository', 'unit'], ['server'], ['browser']]
 const NEEDS_BUILD = ['repository', 'server', 'browser']
 
 const running = new Set()
