@@ -8,14 +8,14 @@ import { askDrivers } from '#contract/entities/market/driver-bid.ts'
 import { listOutgoingMails } from '#contract/entities/market/mail.ts'
 import { listOffers } from '#contract/entities/market/offer.ts'
 import { listVehicleMatches, listFleet } from '#contract/entities/fleet/vehicle.ts'
-import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
 import { clusterFolder } from '#server/kernel/db/postgres/cluster.ts'
 import { runningDatabase } from '#server/kernel/db/postgres/supervisor.ts'
 import { withClient } from '#server/kernel/db/connection.ts'
 import { temporaryFolder } from '#tests/support/cluster.ts'
+import { PRIVATE_PASSWORD, seedPrivateDemo } from '#tests/support/demo-users.ts'
 import { makeOfferMail } from '#tests/support/offer-mails.ts'
 import { sendAtOnce } from '#tests/support/send-at-once.ts'
-import { freePort, type Product, startProduct } from '#tests/support/product.ts'
+import { freePort, type Product, startProduct, WITHOUT_PAST } from '#tests/support/product.ts'
 import { sendMail, startTestSmtp, type TestSmtp } from '#tests/support/smtp.ts'
 import { Refused, wireClient, type WireClient } from '#tests/support/wire-client.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -42,6 +42,7 @@ let product: Product
 beforeAll(async () => {
   relay = await startTestSmtp()
   settings = {
+    ...WITHOUT_PAST,
     DATA_DIR: dataDir,
     PORT: String(await freePort()),
     MAIL_IN_PORT: String(await freePort()),
@@ -50,7 +51,8 @@ beforeAll(async () => {
   }
   up = startProduct(settings)
   product = await up
-  await sendAtOnce(product.url)
+  await seedPrivateDemo((await runningDatabase(dataDir)) ?? '')
+  await sendAtOnce(product.url, PRIVATE_PASSWORD)
 }, 120_000)
 
 afterAll(async () => {
@@ -86,6 +88,8 @@ async function untilAnswered<T>(attempt: () => Promise<T>, interval = 50): Promi
         !error.message.includes('has not ended')
       )
         return { refused: error }
+      // Clients that poll a starting server take the processor that it starts with.
+      await up
       throw error
     }
   }, interval)
@@ -94,7 +98,7 @@ async function untilAnswered<T>(attempt: () => Promise<T>, interval = 50): Promi
 }
 
 const login = (username = 'dispatcher') =>
-  untilAnswered(() => wireClient(product.url, username, DEMO_PASSWORD))
+  untilAnswered(() => wireClient(product.url, username, PRIVATE_PASSWORD))
 
 async function kill(victim: 'server' | 'database') {
   if (victim === 'database') {
