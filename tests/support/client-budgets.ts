@@ -49,7 +49,7 @@ export const WAYS: readonly Way[] = [
     [...LIST, 'resources/loads/views.ts', 'resources/kit/list/week-filter.tsx'],
     660,
   ],
-  ['the form of a load', [...ANTD, 'resources/kit/form/form-view.tsx', 'resources/loads/views.ts'], 740],
+  ['the form of a load', [...ANTD, 'resources/kit/form/form-view.tsx', 'resources/loads/views.ts'], 760],
   ['the map of the fleet', MAP, 640],
   VEHICLE_LIST,
   ...LISTS,
@@ -65,6 +65,6 @@ export const WAYS: readonly Way[] = [
     740,
   ],
   ['a record', RECORD, 740],
-  ['a form', FORM, 740],
+  ['a form', FORM, 760],
   ['an import', [...LIST, 'resources/parts/reports/sheets/import-view.tsx'], 740],
 ]
