@@ -1,26 +1,35 @@
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
+import type { SettingsDefinition } from '#kit/settings/define-settings.ts'
+import { apiKeys } from './api-keys/index.ts'
 import { assignments } from './assignments/index.tsx'
 import { auditLog } from './audit/index.tsx'
 import { bankRows } from './bank-rows/index.tsx'
+import { bidTemplate } from './bid-template/index.ts'
 import { bids } from './bids/index.tsx'
 import { brokers } from './brokers/index.tsx'
+import { company } from './company/index.ts'
 import { companies } from './companies/index.tsx'
 import { drivers } from './drivers/index.tsx'
 import { expiringDocuments } from './expiring-documents/index.tsx'
 import { hrVehicles } from './hr-vehicles/index.tsx'
 import { invoices } from './invoices/index.tsx'
+import { jobs } from './jobs/index.ts'
 import { loads } from './loads/index.tsx'
 import { incomingMail } from './incoming-mail/index.tsx'
 import { mailings } from './mailing/index.tsx'
+import { mailSettings } from './mail-settings/index.ts'
 import { mailRules } from './mail-rules/index.tsx'
+import { offers } from './offers/index.ts'
 import { orders } from './orders/index.tsx'
 import { outgoingMail } from './outgoing-mail/index.tsx'
 import { owners } from './owners/index.tsx'
+import { profile } from './profile/index.ts'
 import { salaries } from './salaries/index.tsx'
 import { settlements } from './settlements/index.tsx'
 import { driverPays } from './driver-pays/index.tsx'
 import { subscriptionInvoices } from './subscription-invoices/index.tsx'
 import { teams } from './teams/index.tsx'
+import { tracking } from './tracking/index.ts'
 import { users } from './users/index.tsx'
 import { vehicles } from './vehicles/index.tsx'
 import { webhooks } from './webhooks/index.tsx'
@@ -40,6 +49,7 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   bankRows,
   loads,
   orders,
+  offers,
   brokers,
   incomingMail,
   outgoingMail,
@@ -49,7 +59,18 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   mailRules,
   assignments,
   webhooks,
+  apiKeys,
+  jobs,
   auditLog,
   companies,
   subscriptionInvoices,
 ]
+
+/** Every settings page of one record. */
+export const SETTINGS: readonly SettingsDefinition[] = [profile, company, mailSettings, bidTemplate, tracking]
+
+/** What the data provider calls, by refine's resource name. */
+export const CALLS = Object.fromEntries([
+  ...RESOURCES.map(({ name, endpoints }) => [name, endpoints] as const),
+  ...SETTINGS.flatMap(({ calls }) => Object.entries(calls)),
+])

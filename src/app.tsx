@@ -15,17 +15,14 @@ const inTime = (...work: Promise<unknown>[]) =>
 
 // The login page must not load refine, axios or the registry.
 async function loadInside(session: SessionStore) {
-  const [{ createProviders }, { Shell }, { RESOURCES }, { preloadBespokePage }] = await Promise.all([
+  const [{ createProviders }, { Shell }, { CALLS }, { preloadBespokePage }] = await Promise.all([
     import('#providers/create-providers.ts'),
     import('./shell.tsx'),
     import('#resources/index.ts'),
     import('./bespoke-pages.ts'),
   ])
   const page = preloadBespokePage(window.location.pathname)
-  const providers = createProviders(
-    session,
-    Object.fromEntries(RESOURCES.map(({ name, endpoints }) => [name, endpoints])),
-  )
+  const providers = createProviders(session, CALLS)
   await inTime(page, providers.access.ready(), new Promise<void>(afterAhead))
   const early = { uuid: session.get()?.user_uuid, at: Date.now(), ...providers.arrived() }
   await inTime(providers.access.ready())

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Can, Permission } from '#contract/permissions.ts'
 import { preloadable, type Preloadable } from '#kit/preloadable.tsx'
-import { RESOURCES } from '#resources/index.ts'
+import { RESOURCES, SETTINGS } from '#resources/index.ts'
 import { BESPOKE } from './bespoke-pages.ts'
 import { type NavEntry, SETTINGS_GROUP } from './layout/nav-entries.ts'
 import { movedFrom } from './moved.tsx'
@@ -32,83 +32,7 @@ const BESPOKE_ROUTES: Readonly<Record<keyof typeof BESPOKE, Omit<PageRoute, 'pat
     nav: { label: 'Dashboard', group: 'Dashboard', order: 10 },
   },
   '/dispatch': { permission: 'VIEW_DISPATCH', nav: { label: 'Dispatch', group: 'Dispatch', order: 20 } },
-  '/dispatch/import': {
-    permission: 'VIEW_DISPATCH',
-    question: ['offers', 'create'],
-    nav: { label: 'Import offers', group: 'Dispatch', order: 29 },
-  },
   '/vehicles/map': { permission: 'VIEW_VEHICLES' },
-  '/settings': {
-    permission: 'VIEW_SETTINGS',
-    nav: {
-      label: 'Settings',
-      group: SETTINGS_GROUP,
-      order: 100,
-      terms: [
-        'Name, email, phone',
-        'Theme: light or dark',
-        'Password',
-        'Two-factor authentication, authenticator app',
-        'Passkeys',
-        'Recovery codes',
-        'Where you are logged in',
-      ],
-    },
-  },
-  '/settings/company': {
-    permission: 'VIEW_SETTINGS',
-    question: ['company-profile', 'edit'],
-    nav: {
-      label: 'Company',
-      group: SETTINGS_GROUP,
-      order: 101,
-      terms: [
-        'Company name',
-        'MC and DOT numbers',
-        'Address',
-        'Phone and email',
-        'Time zone',
-        'Load number abbreviation',
-        'Remit to',
-        'Invoice note',
-        'Invoice email',
-        'Past due reminder email',
-        'TONU fee',
-        'Payment terms (days)',
-        'Arrival radius',
-        'Logo',
-        'Two-factor authentication for everyone',
-      ],
-    },
-  },
-  '/settings/mail': {
-    permission: 'VIEW_SETTINGS',
-    question: ['company-profile', 'edit'],
-    nav: {
-      label: 'Email and data',
-      group: SETTINGS_GROUP,
-      order: 125,
-      terms: [
-        'Intake addresses',
-        'Trusted load services',
-        'Test email',
-        'SMTP relay',
-        'Feed health',
-        'Data retention',
-        'Retention period',
-      ],
-    },
-  },
-  '/settings/api-keys': {
-    permission: 'VIEW_SETTINGS',
-    question: ['api-keys', 'list'],
-    nav: {
-      label: 'API keys',
-      group: SETTINGS_GROUP,
-      order: 156,
-      terms: ['API access', 'Key rate limit', 'API reference'],
-    },
-  },
   '/settings/roles': {
     permission: 'VIEW_SETTINGS',
     question: ['roles', 'list'],
@@ -129,42 +53,20 @@ const BESPOKE_ROUTES: Readonly<Record<keyof typeof BESPOKE, Omit<PageRoute, 'pat
       terms: ['Plan and price', 'Seats', 'Subscription invoices', 'Cards', 'Payment'],
     },
   },
-  '/settings/bid-template': {
-    permission: 'VIEW_SETTINGS',
-    question: ['bid-template', 'edit'],
-    nav: {
-      label: 'Bid template',
-      group: SETTINGS_GROUP,
-      order: 140,
-      terms: ['Bid text', 'Placeholders', 'Low-bid warning', 'Undo send (seconds)'],
-    },
-  },
-  '/settings/tracking': {
-    permission: 'VIEW_SETTINGS',
-    question: ['tracking-settings', 'edit'],
-    nav: {
-      label: 'Tracking',
-      group: SETTINGS_GROUP,
-      order: 150,
-      terms: ['Traccar Client', 'Phone server URL', 'Tracking token'],
-    },
-  },
-  '/settings/jobs': {
-    permission: 'VIEW_SETTINGS',
-    question: ['jobs', 'list'],
-    nav: {
-      label: 'Jobs',
-      group: SETTINGS_GROUP,
-      order: 160,
-      terms: ['Scheduled jobs', 'Failed jobs', 'Run again'],
-    },
-  },
 }
 
 const bespoke: PageRoute[] = Object.entries(BESPOKE).map(([pattern, Page]) => ({
   ...BESPOKE_ROUTES[pattern as keyof typeof BESPOKE],
   pattern,
   Page: OF_THEIR_OWN.includes(pattern) ? Page : withAntd(Page),
+}))
+
+const ofSettings: PageRoute[] = SETTINGS.map(({ path, permission, access, page, label, nav }) => ({
+  pattern: path,
+  permission,
+  Page: withAntd(page),
+  ...(access && { question: access }),
+  nav: { label, group: SETTINGS_GROUP, ...nav },
 }))
 
 const ofResources: PageRoute[] = RESOURCES.flatMap((resource) =>
@@ -182,6 +84,8 @@ const ofResources: PageRoute[] = RESOURCES.flatMap((resource) =>
       ...(kind === 'list' && { isList: true as const }),
     }
     const { nav } = resource
+    const ownNav = resource.pageNav?.[kind]
+    if (ownNav) return [{ ...route, question, nav: ownNav }]
     if (kind !== 'list' || !nav) return [{ ...route, question }]
     return [
       { ...route, nav: { label: resource.label, ...nav }, ...(nav.group === SETTINGS_GROUP && { question }) },
@@ -207,4 +111,4 @@ export const isRegistered = (
   held: readonly Permission[],
 ): boolean => held.includes(permission) && (alsoNeeds === undefined || held.includes(alsoNeeds))
 
-export const PAGE_ROUTES: readonly PageRoute[] = [...bespoke, ...ofResources, ...moved]
+export const PAGE_ROUTES: readonly PageRoute[] = [...bespoke, ...ofSettings, ...ofResources, ...moved]

@@ -13,39 +13,62 @@ type Described = Pick<
 
 interface ResourceConfig<R extends Row> extends Described, ResourceSlots {
   endpoints: ResourceEndpoints
-  views: () => Promise<{ default: Views<R> }>
+  /** Without them the list is a page of its own, and only the extra pages are here. */
+  views?: () => Promise<{ default: Views<R> }>
   /** Views of the record's page, when it shows more than the list needs to load. */
   showViews?: () => Promise<{ default: Views<R> }>
 }
 
 export function defineResource<R extends Row>(config: ResourceConfig<R>): ResourceDefinition {
-  const { views, showViews = views, listTools, extraPages = {}, ...described } = config
-  const { list, show, create, update } = config.endpoints
-  const access = accessQuestion(list)
+  const { views, showViews, listTools, extraPages = {}, ...described } = config
+  const access = accessQuestion(config.endpoints.list)
 
   const definition: ResourceDefinition = {
     ...described,
     name: access[0],
     access,
-    pages: {
-      list: preloadable(async () => {
-        const [{ ListView }, { default: declared }, Tools] = await Promise.all([
-          import('./list/list-view.tsx'),
-          views(),
-          listTools?.(),
-        ])
-        return () => createElement(ListView<R>, { resource: definition, views: declared, Tools })
-      }, listSkeleton(config.label)),
-      show: preloadable(async () => {
-        const [{ ShowView }, { default: declared }] = await Promise.all([
-          import('./show/show-view.tsx'),
-          showViews(),
-        ])
-        return () => createElement(ShowView<R>, { resource: definition, views: declared })
-      }, recordSkeleton(config.singular)),
-    },
-    paths: { list: config.path, show: `${config.path}/:id` },
-    pageAccess: { list: access, show: accessQuestion(show) },
+    pages: {},
+    paths: {},
+    pageAccess: {},
+    pageNav: Object.fromEntries(Object.entries(extraPages).map(([word, { nav }]) => [word, nav])),
+  }
+  if (views) addViews(definition, { views, showViews: showViews ?? views, listTools })
+  addExtraPages(definition, extraPages)
+  return definition
+}
+
+interface Loaders<R extends Row> {
+  views: () => Promise<{ default: Views<R> }>
+  showViews: () => Promise<{ default: Views<R> }>
+  listTools: ResourceSlots['listTools']
+}
+
+function addViews<R extends Row>(
+  definition: ResourceDefinition,
+  { views, showViews, listTools }: Loaders<R>,
+): void {
+  const { label, singular, path, endpoints, access } = definition
+  const { show, create, update } = endpoints
+  definition.pages.list = preloadable(async () => {
+    const [{ ListView }, { default: declared }, Tools] = await Promise.all([
+      import('./list/list-view.tsx'),
+      views(),
+      listTools?.(),
+    ])
+    return () => createElement(ListView<R>, { resource: definition, views: declared, Tools })
+  }, listSkeleton(label))
+  definition.paths.list = path
+  definition.pageAccess.list = access
+  if (show) {
+    definition.pages.show = preloadable(async () => {
+      const [{ ShowView }, { default: declared }] = await Promise.all([
+        import('./show/show-view.tsx'),
+        showViews(),
+      ])
+      return () => createElement(ShowView<R>, { resource: definition, views: declared })
+    }, recordSkeleton(singular))
+    definition.paths.show = `${path}/:id`
+    definition.pageAccess.show = accessQuestion(show)
   }
   const form = (kind: 'create' | 'edit') =>
     preloadable(async () => {
@@ -55,24 +78,26 @@ export function defineResource<R extends Row>(config: ResourceConfig<R>): Resour
       ])
       await preloadParts(declared.fields)
       return () => createElement(FormView<R>, { resource: definition, views: declared, kind })
-    }, recordSkeleton(config.singular))
+    }, recordSkeleton(singular))
   if (create) {
     definition.pages.create = form('create')
-    definition.paths.create = `${config.path}/create`
+    definition.paths.create = `${path}/create`
     definition.pageAccess.create = accessQuestion(create)
   }
   if (update) {
     definition.pages.edit = form('edit')
-    definition.paths.edit = `${config.path}/:id/edit`
+    definition.paths.edit = `${path}/:id/edit`
     definition.pageAccess.edit = accessQuestion(update)
   }
+}
+
+function addExtraPages(definition: ResourceDefinition, extraPages: ResourceSlots['extraPages'] = {}): void {
   for (const [word, { action, load }] of Object.entries(extraPages)) {
     definition.pages[word] = preloadable(async () => {
       const Page = await load()
       return () => createElement(Page, { resource: definition })
-    }, recordSkeleton(config.label))
-    definition.paths[word] = `${config.path}/${word}`
-    definition.pageAccess[word] = [access[0], action]
+    }, recordSkeleton(definition.label))
+    definition.paths[word] = `${definition.path}/${word}`
+    definition.pageAccess[word] = [definition.name, action]
   }
-  return definition
 }

@@ -13,6 +13,8 @@ export interface ListToolsProps {
 export interface ExtraPage {
   action: Can[1]
   load: () => Promise<ComponentType<{ resource: ResourceDefinition }>>
+  /** Its own entry of the menu. */
+  nav?: { label: string; group: string; order: number }
 }
 
 export interface ResourceSlots {
@@ -22,7 +24,8 @@ export interface ResourceSlots {
 
 export interface ResourceEndpoints {
   list: Endpoint
-  show: Endpoint
+  /** Without one, the records have no page: their rows are not links. */
+  show?: Endpoint
   create?: Endpoint
   update?: Endpoint
   /** Endpoints with wider rights (other users' records too), used when the user may call them. */
@@ -41,9 +44,10 @@ export interface ResourceDefinition {
   /** Second permission that its calls require. */
   alsoNeeds?: Permission
   endpoints: ResourceEndpoints
-  pages: { list: Preloadable; [word: string]: Preloadable }
-  paths: { list: string; [word: string]: string }
-  pageAccess: { list: Can; [word: string]: Can }
+  pages: { [word: string]: Preloadable }
+  paths: { [word: string]: string }
+  pageAccess: { [word: string]: Can }
+  pageNav?: Readonly<Record<string, ExtraPage['nav']>>
   /**
    * `group` is the menu item, `otherwise` the one used when nothing else of `group` is accessible; sorted by
    * `order`, lowest first. `settingsOrder` lists it in the settings too, `terms` are their search words.

@@ -1,7 +1,10 @@
+import { type MailRule, removeMailRule } from '#contract/entities/market/mail-rule.ts'
 import { mailRuleFacts } from '#contract/fields/mail-rule.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
-import { Remove } from './remove.tsx'
+import { rowActions } from '#kit/list/row-actions.tsx'
+
+const isBlock = ({ kind }: MailRule) => kind === 'block'
 
 export const fields = defineFields<typeof mailRuleFacts, object, 'remove'>(mailRuleFacts, {
   sender: { column: { width: 240 }, group: 'Rule' },
@@ -11,9 +14,16 @@ export const fields = defineFields<typeof mailRuleFacts, object, 'remove'>(mailR
   user_name: { column: { width: 160 }, group: 'Rule' },
   created_at: { column: { width: 140 }, group: 'Rule' },
   remove: {
+    ...rowActions<MailRule>('mail-rules', 110, [
+      {
+        label: (rule) => (isBlock(rule) ? 'Unblock' : 'Remove'),
+        name: (rule) => (isBlock(rule) ? `Unblock ${rule.sender}` : `Remove ${rule.label}`),
+        endpoint: removeMailRule,
+        when: () => true,
+        done: (rule) => (isBlock(rule) ? `${rule.sender} unblocked.` : `Rule for “${rule.label}” removed.`),
+      },
+    ]),
     label: 'Remove',
-    cell: { compute: (rule) => <Remove rule={rule} /> },
-    column: { width: 110, card: 'line' },
   },
   updated_at: notShown,
 })

@@ -1,11 +1,16 @@
-import type { createWebhook, updateWebhook, WebhookDelivery } from '#contract/entities/kernel/webhook.ts'
+import {
+  type createWebhook,
+  replayDelivery,
+  type updateWebhook,
+  type WebhookDelivery,
+} from '#contract/entities/kernel/webhook.ts'
 import { deliveryFacts, WEBHOOK_EVENTS, webhookFacts } from '#contract/fields/webhook.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { defineColumns, defineFields } from '#kit/fields/define-fields.ts'
 import { notShown } from '#kit/fields/field-spec.ts'
+import { rowActions } from '#kit/list/row-actions.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
-import { Replay } from './replay.tsx'
 import { State } from './state.tsx'
 
 const EventsControl = preloadable(async () => (await import('./events-control.tsx')).EventsControl)
@@ -56,8 +61,15 @@ export const deliveries = defineColumns<typeof deliveryFacts, WebhookDelivery, '
   answer_status: { column: { width: 90 } },
   last_error: { column: { width: 280, card: 'line' } },
   replay: {
+    ...rowActions<WebhookDelivery>('webhooks', 110, [
+      {
+        label: 'Replay',
+        name: ({ id }) => `Replay delivery ${id}`,
+        endpoint: replayDelivery,
+        when: ({ state }) => state !== 'waiting',
+        done: ({ id }) => `Resending delivery ${id}.`,
+      },
+    ]),
     label: 'Replay',
-    cell: { compute: (row) => <Replay delivery={row} /> },
-    column: { width: 110, card: 'line' },
   },
 })

@@ -61,7 +61,7 @@ test('webhook page: shows deliveries and results, and resends finished ones but 
   expect(await screen.findByText('whsec_example')).toBeTruthy()
   const failed = (await screen.findByText('The URL returned 503.')).closest('tr')!
   expect(within(failed).getByText('503')).toBeTruthy()
-  expect(screen.getAllByRole('button', { name: /^Replay delivery/ })).toHaveLength(1)
+  expect(await screen.findAllByRole('button', { name: /^Replay delivery/ })).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Replay delivery 8' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   await waitFor(() =>

@@ -41,9 +41,17 @@ export const WAYS: readonly Way[] = [
   LOGIN_PAGE,
   DISPATCH_BOARD,
   ['the dashboard', [...SHELL, 'src/pages/dashboard/index.tsx', 'src/pages/dashboard/chart.tsx'], 560],
-  ['the settings', [...SHELL, 'src/pages/settings/settings-page.tsx'], 740],
-  ['the bid template', [...SHELL, 'src/pages/settings/bid-template-page.tsx'], 740],
-  ['the tracking settings', [...SHELL, 'src/pages/settings/tracking-page.tsx'], 740],
+  ['the settings', [...SHELL, 'resources/kit/settings/settings-view.tsx', 'resources/profile/page.tsx'], 740],
+  [
+    'the bid template',
+    [...SHELL, 'resources/kit/settings/settings-view.tsx', 'resources/bid-template/page.ts'],
+    740,
+  ],
+  [
+    'the tracking settings',
+    [...SHELL, 'resources/kit/settings/settings-view.tsx', 'resources/tracking/page.tsx'],
+    740,
+  ],
   [
     'the list of confirmed loads',
     [...LIST, 'resources/loads/views.ts', 'resources/kit/list/week-filter.tsx'],

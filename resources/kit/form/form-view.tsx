@@ -39,7 +39,7 @@ function NewRecord<R extends Row>({
     (draft?.params ?? []).flatMap((name) => (params.has(name) ? [[name, params.get(name)]] : [])),
   )
   const isPrefilled = draft !== undefined && Object.keys(query).length > 0
-  const { data, error, refetch } = useRead(draft?.endpoint ?? resource.endpoints.show, {
+  const { data, error, refetch } = useRead(draft?.endpoint ?? resource.endpoints.list, {
     resource: resource.name,
     query,
     isEnabled: isPrefilled,

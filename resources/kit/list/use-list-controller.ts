@@ -72,6 +72,7 @@ export function useListController<R extends Row>({ resource, views, Tools }: Lis
     /** Undefined until access is known. */
     bulk,
     selection,
-    to,
+    /** Undefined for rows without a page. */
+    to: showPage || elsewhere ? to : undefined,
   }
 }

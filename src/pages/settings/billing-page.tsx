@@ -5,7 +5,7 @@ import { useRead } from '#kit/call.ts'
 import { CardList } from './billing-cards.tsx'
 import { InvoiceTable } from './billing-invoices.tsx'
 import { Plan } from './billing-plan.tsx'
-import { SettingsPart } from './settings-part.tsx'
+import { SettingsPart } from '#kit/settings/settings-part.tsx'
 
 const BLOCKS = ['invoice', 'cards']
 

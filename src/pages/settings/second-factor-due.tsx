@@ -3,8 +3,8 @@ import { Button, Tabs } from 'antd'
 import { usePageTitle } from '#kit/ui/use-page-title.ts'
 import { AntdRoot } from '#src/ui/antd-root.tsx'
 import { Brand } from '#src/ui/brand.tsx'
-import { EnrolSecondFactor } from './enrol-second-factor.tsx'
-import { AddPasskey } from './passkeys.tsx'
+import { EnrolSecondFactor } from '#parts/people/second-factor/enrol-second-factor.tsx'
+import { AddPasskey } from '#parts/people/second-factor/passkeys.tsx'
 
 export function SecondFactorDue() {
   const { refetch } = useGetIdentity()

@@ -4,6 +4,8 @@ import { expect, it } from 'vitest'
 import type { ApiKey } from '#contract/entities/people/api-key.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import '#kit/list/list-view.tsx'
+import '#resources/api-keys/views.ts'
 import { answerShell, logIn, openApp } from '#tests/support/shell.tsx'
 import { at, fakeServer } from '#tests/support/wire.ts'
 
@@ -48,7 +50,7 @@ async function make() {
 it('API key list: shows in plain words what a key does and until when', async () => {
   await open([KEY])
   expect(await screen.findByRole('columnheader', { name: 'Status' })).toBeTruthy()
-  expect(screen.getByText('fk_abcd… created by Ada Example')).toBeTruthy()
+  expect(await screen.findByText('fk_abcd… created by Ada Example')).toBeTruthy()
   for (const stiff of ['May', 'Lives']) expect(screen.queryByText(stiff)).toBeNull()
 })
 

@@ -3,6 +3,8 @@ import { http as answer, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import type { BidTemplate } from '#contract/entities/market/bid-template.ts'
 import { DEFAULT_BID_TEMPLATE } from '#contract/rules/bid-text.ts'
+import '#kit/settings/settings-view.tsx'
+import '#resources/bid-template/page.ts'
 import { answerShell, logIn, openApp } from '#tests/support/shell.tsx'
 import { at, fakeServer } from '#tests/support/wire.ts'
 import { fill } from '#tests/support/person.ts'
@@ -86,7 +88,7 @@ it('bid template: names an unknown placeholder at the field, and does not send i
   const box = await text()
   const bodies = recording(() => HttpResponse.json(aTemplate()))
   await user.type(box, ' {{prise}')
-  expect(screen.getByText('Unknown placeholder: {prise}.')).toBeTruthy()
+  expect(await screen.findByText('Unknown placeholder: {prise}.')).toBeTruthy()
   expect(box.getAttribute('aria-invalid')).toBe('true')
   await user.click(save())
   expect(bodies).toEqual([])
@@ -118,10 +120,11 @@ it('low-bid warning: is entered in dollars', async () => {
   expect(figure.value).toBe('1.25')
   const bodies = recording(() => HttpResponse.json(aTemplate({ low_bid_cents_per_mile: 150, version: 4 })))
   await fill(user, figure, 'much')
-  expect(screen.getByText(/Enter dollars such as 1.25/)).toBeTruthy()
+  expect(await screen.findByText(/Enter dollars such as 1.25/)).toBeTruthy()
   await fill(user, figure, '1.5')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(bodies).toEqual([{ low_bid_cents_per_mile: 150, version: 3 }]))
+  await user.tab()
   await waitFor(() => expect(figure.value).toBe('1.50'))
 })
 
@@ -138,8 +141,7 @@ it('bid template after someone else saved first: keeps the own text, shows their
   await user.type(box, ' Mine.')
   serveTemplate({ bid_template: 'Theirs {price}', low_bid_cents_per_mile: 200, version: 4 })
   await user.click(save())
-  await user.click(await screen.findByRole('button', { name: /Their text/ }))
-  expect(screen.getByText('Theirs {price}')).toBeTruthy()
+  expect(await screen.findByRole('radio', { name: 'Theirs: Theirs {price}' })).toBeTruthy()
   expect(box).toHaveProperty('value', 'Hello {contact}, {price} with unit {unit}. Mine.')
   expect(screen.getByLabelText(/Low-bid warning/)).toHaveProperty('value', '2.00')
   await user.click(save())

@@ -4,7 +4,9 @@ import { http as answer, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Job, ScheduledJob } from '#contract/entities/kernel/job.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
-import { whenWords } from '#src/pages/settings/job-words.ts'
+import { whenWords } from '#resources/jobs/job-words.ts'
+import '#kit/list/list-view.tsx'
+import '#resources/jobs/views.ts'
 import { answerShell, logIn, openApp } from '#tests/support/shell.tsx'
 import { at, fakeServer } from '#tests/support/wire.ts'
 
@@ -80,6 +82,7 @@ async function open(isAdmin = true, path = '/settings/jobs') {
   return openApp(path)
 }
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
+const table = async () => within(await screen.findByRole('table', { name: 'Jobs' }))
 const again = () => screen.findByRole('button', { name: 'Run again: Send bills' })
 
 it('jobs page: is reached by administrators only', async () => {
@@ -124,8 +127,7 @@ describe('job list', () => {
   it('shows unfinished jobs first with their errors, and others by state', async () => {
     serve()
     const { user } = await open()
-    const all = await section('All jobs')
-    const row = within(await all.findByRole('listitem'))
+    const row = within(await (await table()).findByRole('row', { name: /Send bills/ }))
     expect(row.getByText('Failed')).toBeTruthy()
     expect(row.getByText('The broker has no address.')).toBeTruthy()
     expect(queries).toEqual(['?page=1&state=open'])
@@ -145,10 +147,10 @@ describe('job list', () => {
   it('has further pages', async () => {
     serve([job()], [], 120)
     const { user } = await open()
-    await screen.findByText('Page 1 of 3')
-    await user.click(screen.getByRole('button', { name: 'Next' }))
+    const pages = within(await screen.findByRole('navigation', { name: 'Pages' }))
+    await user.click(pages.getByTitle('2'))
     await waitFor(() => expect(queries.at(-1)).toBe('?page=2&state=open'))
-    expect(window.location.search).toBe('?state=open&page=2')
+    expect(window.location.search).toBe('?page=2')
   })
 
   it('refetches while a job runs, and stops when it has ended', async () => {
@@ -163,8 +165,7 @@ describe('job list', () => {
     serve([job({ state: 'done', last_error: '' })])
     ;(looks()[0]![0] as () => void)()
     await waitFor(() => expect(queries.length).toBeGreaterThan(0))
-    const all = await section('All jobs')
-    await all.findByText('Done', { selector: 'span' })
+    await (await table()).findByText('Done', { selector: 'span' })
     expect([before, looks().length]).toEqual([1, 1])
     const own = timers.mock.results[timers.mock.calls.findIndex(([, ms]) => ms === 5000)]?.value as number
     await waitFor(() => expect(cleared.mock.calls.map(([timer]) => timer)).toContain(own))
@@ -215,7 +216,7 @@ describe('Run again', () => {
   it.each(['waiting', 'running', 'done'] as const)('is not offered for a job that is %s', async (state) => {
     serve([job({ state, last_error: '' })])
     await open(true, '/settings/jobs?state=')
-    await screen.findByRole('heading', { level: 3, name: /Send bills/ })
+    await screen.findByRole('row', { name: /Send bills/ })
     expect(screen.queryByRole('button', { name: /Run again/ })).toBeNull()
   })
 })

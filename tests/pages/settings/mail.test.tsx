@@ -3,6 +3,8 @@ import { http as answer, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import type { CompanyHealth } from '#contract/entities/company/company-profile.ts'
 import { meAnswer } from '#tests/support/session.ts'
+import '#kit/settings/settings-view.tsx'
+import '#resources/mail-settings/page.tsx'
 import { answerShell, logIn, openApp } from '#tests/support/shell.tsx'
 import { fill } from '#tests/support/person.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
@@ -160,7 +162,7 @@ it('data retention: refuses days out of range at their field, with the limits, a
   }
   expect(screen.queryByText('Delete older data?')).toBe(null)
   await fill(user, field, '30')
-  expect(screen.queryByText('Enter 7 to 3,650 days.')).toBe(null)
+  await waitFor(() => expect(screen.queryByText('Enter 7 to 3,650 days.')).toBe(null))
   await save()
   await screen.findByText('Delete older data?')
   await user.click(screen.getAllByRole('button', { name: 'Save retention' }).at(-1)!)

@@ -1,49 +1,42 @@
 import { expect, test } from 'vitest'
-import type { BidTemplate } from '#contract/entities/market/bid-template.ts'
 import { BID_PLACEHOLDERS, DEFAULT_BID_TEMPLATE } from '#contract/rules/bid-text.ts'
-import { PLACEHOLDER_WORDS } from '#src/pages/settings/placeholders.ts'
-import {
-  changesFrom,
-  validateTemplate,
-  type TemplateValues,
-  toTemplateValues,
-} from '#src/pages/settings/template-form.ts'
+import { PLACEHOLDER_WORDS } from '#resources/bid-template/placeholders.ts'
+import { toBody } from '#resources/bid-template/page.ts'
+import { checks, toTemplate, toText } from '#resources/bid-template/template-text.ts'
 
-const record: BidTemplate = {
-  bid_template: '{price} for {order_number}',
-  low_bid_cents_per_mile: 125,
-  undo_send_seconds: 5,
-  version: 3,
-}
-const values: TemplateValues = { template: '{price} for {order_number}', low_bid: '1.25', undo_seconds: '5' }
-
-test('toTemplateValues: shows the default for an empty template', () => {
-  expect(toTemplateValues(record)).toEqual(values)
-  expect(toTemplateValues({ ...record, bid_template: ' ' }).template).toBe(DEFAULT_BID_TEMPLATE)
+test('bid text: shows the default for an empty template', () => {
+  expect(toText({ bid_template: '{price} for {order_number}' })).toBe('{price} for {order_number}')
+  expect(toText({ bid_template: ' ' })).toBe(DEFAULT_BID_TEMPLATE)
 })
 
-test.each<[Partial<TemplateValues>, object | undefined]>([
-  [{}, undefined],
-  [{ template: 'Only {price}' }, { bid_template: 'Only {price}', version: 3 }],
-  [{ template: DEFAULT_BID_TEMPLATE }, { bid_template: '', version: 3 }],
-  [{ template: '  ' }, { bid_template: '', version: 3 }],
-  [{ low_bid: '0' }, { low_bid_cents_per_mile: 0, version: 3 }],
-  [{ low_bid: '$1.25' }, undefined],
-  [{ undo_seconds: '0' }, { undo_send_seconds: 0, version: 3 }],
-])('changesFrom: %o sends %o', (changed, body) => {
-  expect(changesFrom(record, { ...values, ...changed })).toEqual(body)
+test.each<[string, string]>([
+  ['Only {price}', 'Only {price}'],
+  [DEFAULT_BID_TEMPLATE, ''],
+  ['  ', ''],
+])('bid text %j is sent as %j', (text, sent) => {
+  expect(toTemplate(text)).toBe(sent)
+  expect(toBody({ bid_template: text, undo_send_seconds: 0 })).toEqual({
+    bid_template: sent,
+    undo_send_seconds: 0,
+  })
 })
 
-test.each<[Partial<TemplateValues>, object]>([
-  [{}, {}],
-  [{ template: '{prise} {price} {who}' }, { template: 'Unknown placeholder: {prise}, {who}.' }],
-  [{ template: 'x'.repeat(10_001) }, { template: 'Enter at most 10,000 characters.' }],
-  [{ undo_seconds: '31' }, { undo_seconds: 'Enter 0 to 30 seconds. 0 sends right away.' }],
-  [{ undo_seconds: 'soon' }, { undo_seconds: 'Enter 0 to 30 seconds. 0 sends right away.' }],
-  [{ low_bid: 'much' }, { low_bid: 'Enter dollars such as 1.25, or 0 for no warning.' }],
-  [{ low_bid: '100.01' }, { low_bid: 'Enter an amount up to $100.' }],
-])('validateTemplate: %o has the errors %o', (changed, faults) => {
-  expect(validateTemplate({ ...values, ...changed })).toEqual(faults)
+test('bid text: is not sent when it did not change', () => {
+  expect(toBody({ low_bid_cents_per_mile: 0 })).toEqual({ low_bid_cents_per_mile: 0 })
+})
+
+test.each<[keyof typeof checks, unknown, string | undefined]>([
+  ['bid_template', '{price} for {order_number}', undefined],
+  ['bid_template', '{prise} {price} {who}', 'Unknown placeholder: {prise}, {who}.'],
+  ['bid_template', 'x'.repeat(10_001), 'Enter at most 10,000 characters.'],
+  ['undo_send_seconds', 5, undefined],
+  ['undo_send_seconds', 31, 'Enter 0 to 30 seconds. 0 sends right away.'],
+  ['undo_send_seconds', 'soon', 'Enter 0 to 30 seconds. 0 sends right away.'],
+  ['low_bid_cents_per_mile', 125, undefined],
+  ['low_bid_cents_per_mile', 'much', 'Enter dollars such as 1.25, or 0 for no warning.'],
+  ['low_bid_cents_per_mile', 10_001, 'Enter an amount up to $100.'],
+])('bid template: %s %j has the error %j', (field, value, fault) => {
+  expect(checks[field](value)).toBe(fault)
 })
 
 test('bid template: every placeholder has a button', () => {

@@ -1,7 +1,7 @@
 import type { SheetDeclaration } from '#contract/records.ts'
-import type { ResourceSlots } from '#kit/resource-definition.ts'
+import type { ExtraPage, ResourceSlots } from '#kit/resource-definition.ts'
 
-export const sheets = (sheet: SheetDeclaration): ResourceSlots => ({
+export const sheets = (sheet: SheetDeclaration): ResourceSlots & { extraPages: { import: ExtraPage } } => ({
   listTools: async () => (await import('./sheet-menu.tsx')).sheetMenu(sheet),
   extraPages: {
     import: {

@@ -1,0 +1,72 @@
+import { type ApiKey, KEY_ENDS, revokeApiKey } from '#contract/entities/people/api-key.ts'
+import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
+import { permissionText } from '#contract/rules/permission-words.ts'
+import { Age, Instant } from '#kit/cells/time.tsx'
+import { defineFields } from '#kit/fields/define-fields.ts'
+import { notShown } from '#kit/fields/field-spec.ts'
+import { rowActions } from '#kit/list/row-actions.tsx'
+import { KeyState } from './key-state.tsx'
+
+const facts = buildFields<ApiKey>()({
+  ...RECORD_FACTS,
+  name: { label: 'Name', kind: 'text' },
+  prefix: { label: 'Begins with', kind: 'text' },
+  user_name: { label: 'Created by', kind: 'text' },
+  permissions: { label: 'Permissions', kind: 'parts' },
+  calls_per_minute: { label: 'Calls per minute', kind: 'number' },
+  expires_at: { label: 'Expires', kind: 'instant' },
+  last_used_at: { label: 'Last used', kind: 'instant' },
+  revoked_at: { label: 'Revoked', kind: 'instant' },
+  end_reason: { label: 'Status', kind: 'code', codes: KEY_ENDS },
+})
+
+export const fields = defineFields<typeof facts, object, 'actions'>(facts, {
+  name: {
+    cell: {
+      compute: ({ name, prefix, user_name }) => (
+        <span className="stack gap-0">
+          <span>{name}</span>
+          <span className="faint small">
+            {prefix}… created by {user_name}
+          </span>
+        </span>
+      ),
+    },
+    column: { width: 240, card: 'title', wraps: true },
+  },
+  permissions: {
+    cell: { render: (permissions) => permissions.map(permissionText).join(', ') },
+    column: { width: 280, card: 'line', wraps: true },
+  },
+  calls_per_minute: { column: { width: 130 } },
+  expires_at: {
+    cell: { compute: ({ expires_at }) => (expires_at ? <Instant value={expires_at} /> : 'Never') },
+    column: { width: 130, card: 'labeled' },
+  },
+  last_used_at: {
+    cell: { compute: ({ last_used_at }) => (last_used_at ? <Age value={last_used_at} /> : 'Never') },
+    column: { width: 110, card: 'labeled' },
+  },
+  end_reason: {
+    cell: { compute: (apiKey) => <KeyState apiKey={apiKey} /> },
+    column: { width: 200, card: 'head', wraps: true },
+  },
+  actions: rowActions<ApiKey>('api-keys', 110, [
+    {
+      label: 'Revoke',
+      name: ({ name }) => `Revoke key ${name}`,
+      endpoint: revokeApiKey,
+      when: ({ revoked_at }) => revoked_at === null,
+      confirm: ({ name }) => ({
+        title: `Revoke key ${name}?`,
+        text: 'Programs that use this key stop working right away.',
+      }),
+      done: ({ name }) => `Key ${name} revoked.`,
+    },
+  ]),
+  prefix: notShown,
+  user_name: notShown,
+  revoked_at: notShown,
+  created_at: notShown,
+  updated_at: notShown,
+})

@@ -1,0 +1,80 @@
+import { Button } from 'antd'
+import {
+  DEFAULT_INVOICE_MAIL,
+  DEFAULT_REMINDER_MAIL,
+  INVOICE_PLACEHOLDERS,
+  invoiceMessage,
+  REMINDER_PLACEHOLDERS,
+  reminderMessage,
+  unknownInvoicePlaceholders,
+  unknownReminderPlaceholders,
+} from '#contract/rules/invoice-text.ts'
+import { displayPhone } from '#contract/rules/phone.ts'
+import type { AssistProps } from '#kit/fields/field-spec.ts'
+
+const SAMPLE = {
+  invoice: 'INV-1042',
+  total: '$2,350.00',
+  due: '24 Dec 2026',
+  loads: '- Load NLF26-48-1, your reference 48210\n- Load NLF26-48-2, your reference 48233',
+  issued: '24 Nov 2026',
+  open: '$2,350.00',
+  sent: 'We sent it to billing@broker.example on 24 Nov 2026 09:12 CT.',
+}
+
+const TEXTS = {
+  invoice_mail: {
+    label: 'Invoice email preview',
+    own: DEFAULT_INVOICE_MAIL,
+    placeholders: INVOICE_PLACEHOLDERS,
+    unknownOf: unknownInvoicePlaceholders,
+    message: invoiceMessage,
+  },
+  reminder_mail: {
+    label: 'Reminder preview',
+    own: DEFAULT_REMINDER_MAIL,
+    placeholders: REMINDER_PLACEHOLDERS,
+    unknownOf: unknownReminderPlaceholders,
+    message: reminderMessage,
+  },
+}
+
+type Field = keyof typeof TEXTS
+type Entered = Record<Field | 'name' | 'phone' | 'email', string>
+
+function Preview({ field, values, fill }: AssistProps & { field: Field }) {
+  const { [field]: text = '', name = '', phone = '', email = '' } = values as Partial<Entered>
+  const { label, own, placeholders, unknownOf, message } = TEXTS[field]
+  const unknown = unknownOf(text)
+  const write = (next: string) => fill({ [field]: next })
+  return (
+    <div className="stack above-8">
+      <div className="cluster gap-4">
+        {text.trim() === '' ? (
+          <Button size="small" onClick={() => write(own)}>
+            Edit default text
+          </Button>
+        ) : (
+          <>
+            <span>Insert</span>
+            {Object.entries(placeholders).map(([key, words]) => (
+              <Button key={key} size="small" title={words} onClick={() => write(`${text}{${key}}`)}>
+                {`{${key}}`}
+              </Button>
+            ))}
+          </>
+        )}
+      </div>
+      {unknown.length > 0 && <p className="danger">Unknown placeholder: {unknown.join(', ')}.</p>}
+      <section className="sunken pad-12 rounded stack" aria-label={label}>
+        <p className="ink preformatted">
+          {message(text, { ...SAMPLE, company: name, phone: displayPhone(phone), email })}
+        </p>
+      </section>
+    </div>
+  )
+}
+
+export const InvoiceMail = (props: AssistProps) => <Preview {...props} field="invoice_mail" />
+
+export const ReminderMail = (props: AssistProps) => <Preview {...props} field="reminder_mail" />

@@ -1,0 +1,19 @@
+import { Descriptions } from 'antd'
+import { drawField } from '#kit/cells/field-value.tsx'
+import type { Field } from '#kit/fields/field-spec.ts'
+
+export function FieldFacts<R>({ fields, record }: { fields: readonly Field<R>[]; record: R }) {
+  if (fields.length === 0) return null
+  return (
+    <Descriptions
+      bordered
+      size="small"
+      column={1}
+      items={fields.map((field) => ({
+        key: field.name,
+        label: field.label,
+        children: drawField(field, record),
+      }))}
+    />
+  )
+}
