@@ -122,7 +122,6 @@ export const outgoingMail = pgTable(
     last_error: text().notNull().default(''),
     next_try_at: instant(),
     sent_at: instant(),
-    node: integer(),
     answer: text().notNull().default(''),
     is_hr: boolean().notNull().default(false),
     is_pay: boolean().notNull().default(false),
