@@ -56,10 +56,12 @@ function parseEvent(event: Stripe.Event): ProcessorEvent {
   return { id, type, of: 'nothing' }
 }
 
-export async function stripeProcessor(config: Config): Promise<CardProcessor> {
-  const { default: StripeClient } = await import('stripe')
+type Errors = typeof Stripe.errors
+type ChargeRequest = Parameters<CardProcessor['charge']>[0]
+
+function createClient(StripeClient: typeof Stripe, config: Config): Stripe {
   const at = config.stripeApiUrl === undefined ? undefined : new URL(config.stripeApiUrl)
-  const stripe = new StripeClient(config.stripeSecretKey ?? '', {
+  return new StripeClient(config.stripeSecretKey ?? '', {
     maxNetworkRetries: 2,
     timeout: 20_000,
     telemetry: false,
@@ -69,25 +71,78 @@ export async function stripeProcessor(config: Config): Promise<CardProcessor> {
       protocol: at.protocol === 'http:' ? 'http' : 'https',
     }),
   } as ConstructorParameters<typeof StripeClient>[1])
+}
 
-  const {
-    StripeConnectionError,
-    StripeAPIError,
-    StripeRateLimitError,
-    StripeAuthenticationError,
-    StripePermissionError,
-  } = StripeClient.errors
-  const isErrorKind = (error: unknown, kinds: readonly (abstract new (...of: never[]) => Error)[]) =>
-    kinds.some((kind) => error instanceof kind)
-  async function answered<T>(call: Promise<T>): Promise<T> {
+/** Throws HttpError where the processor is away or rejects the key. */
+const createAnswered =
+  (errors: Errors) =>
+  async <T>(call: Promise<T>): Promise<T> => {
+    const isKind = (error: unknown, kinds: readonly (abstract new (...of: never[]) => Error)[]) =>
+      kinds.some((kind) => error instanceof kind)
     try {
       return await call
     } catch (cause) {
-      const isAway = isErrorKind(cause, [StripeConnectionError, StripeAPIError, StripeRateLimitError])
-      if (!isAway && !isErrorKind(cause, [StripeAuthenticationError, StripePermissionError])) throw cause
+      const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = errors
+      const isAway = isKind(cause, [StripeConnectionError, StripeAPIError, StripeRateLimitError])
+      if (!isAway && !isKind(cause, [errors.StripeAuthenticationError, errors.StripePermissionError]))
+        throw cause
       throw Object.assign(new HttpError(503, isAway ? AWAY : NOT_LET_IN, isAway ? 60 : undefined), { cause })
     }
   }
+type Answered = ReturnType<typeof createAnswered>
+
+async function findEarlierCharge(
+  stripe: Stripe,
+  answered: Answered,
+  { customer, company, invoice }: ChargeRequest,
+): Promise<Charge | undefined> {
+  // An attempt with a lost response may have succeeded, with another card or longer ago than Stripe keeps
+  // idempotency keys.
+  const { data: made } = await answered(stripe.paymentIntents.list({ customer, limit: 100 }))
+  const ofInvoice = made.filter(
+    ({ metadata }) => metadata['company'] === String(company) && metadata['invoice'] === String(invoice),
+  )
+  if (ofInvoice.some(({ status }) => status === 'succeeded')) return { state: 'paid', isEarlier: true }
+  return ofInvoice.some(({ status }) => status === 'processing') ? { state: 'waiting' } : undefined
+}
+
+async function createCharge(
+  stripe: Stripe,
+  answered: Answered,
+  { key, customer, payment_method, amount_cents, company, invoice, number }: ChargeRequest,
+  errors: Errors,
+): Promise<Charge> {
+  try {
+    const { status } = await answered(
+      stripe.paymentIntents.create(
+        {
+          amount: amount_cents,
+          currency: 'usd',
+          customer,
+          payment_method,
+          off_session: true,
+          confirm: true,
+          description: `Invoice ${number}`,
+          metadata: { company: String(company), invoice: String(invoice) },
+        },
+        { idempotencyKey: key },
+      ),
+    )
+    if (status === 'succeeded') return { state: 'paid' }
+    return status === 'processing' ? { state: 'waiting' } : { state: 'refused', words: REFUSED }
+  } catch (error) {
+    // The key was used with another card and its outcome is still unknown.
+    if (error instanceof errors.StripeIdempotencyError) return { state: 'waiting' }
+    if (error instanceof errors.StripeCardError) return { state: 'refused', words: error.message || REFUSED }
+    throw error
+  }
+}
+
+export async function stripeProcessor(config: Config): Promise<CardProcessor> {
+  const { default: StripeClient } = await import('stripe')
+  const { errors } = StripeClient
+  const stripe = createClient(StripeClient, config)
+  const answered = createAnswered(errors)
 
   return {
     async createCustomer({ company, name, email }) {
@@ -115,41 +170,9 @@ export async function stripeProcessor(config: Config): Promise<CardProcessor> {
       if (url === null) throw new Error('The card processor returned no page. Try again.')
       return url
     },
-    async charge({ key, customer, payment_method, amount_cents, company, invoice, number }): Promise<Charge> {
-      // An attempt with a lost response may have succeeded, with another card or longer ago than Stripe keeps
-      // idempotency keys.
-      const { data: made } = await answered(stripe.paymentIntents.list({ customer, limit: 100 }))
-      const ofInvoice = made.filter(
-        ({ metadata }) => metadata['company'] === String(company) && metadata['invoice'] === String(invoice),
-      )
-      if (ofInvoice.some(({ status }) => status === 'succeeded')) return { state: 'paid', isEarlier: true }
-      if (ofInvoice.some(({ status }) => status === 'processing')) return { state: 'waiting' }
-      try {
-        const { status } = await answered(
-          stripe.paymentIntents.create(
-            {
-              amount: amount_cents,
-              currency: 'usd',
-              customer,
-              payment_method,
-              off_session: true,
-              confirm: true,
-              description: `Invoice ${number}`,
-              metadata: { company: String(company), invoice: String(invoice) },
-            },
-            { idempotencyKey: key },
-          ),
-        )
-        if (status === 'succeeded') return { state: 'paid' }
-        return status === 'processing' ? { state: 'waiting' } : { state: 'refused', words: REFUSED }
-      } catch (error) {
-        // The key was used with another card and its outcome is still unknown.
-        if (error instanceof StripeClient.errors.StripeIdempotencyError) return { state: 'waiting' }
-        if (error instanceof StripeClient.errors.StripeCardError)
-          return { state: 'refused', words: error.message || REFUSED }
-        throw error
-      }
-    },
+    charge: async (request) =>
+      (await findEarlierCharge(stripe, answered, request)) ??
+      (await createCharge(stripe, answered, request, errors)),
     async readCard(customer, payment_method) {
       try {
         const { id, card, customer: of } = await answered(stripe.paymentMethods.retrieve(payment_method))
@@ -157,7 +180,7 @@ export async function stripeProcessor(config: Config): Promise<CardProcessor> {
         const { brand, last4, exp_month, exp_year } = card
         return { payment_method: id, brand, last4, exp_month, exp_year }
       } catch (error) {
-        if (error instanceof StripeClient.errors.StripeInvalidRequestError) return undefined
+        if (error instanceof errors.StripeInvalidRequestError) return undefined
         throw error
       }
     },
@@ -165,7 +188,7 @@ export async function stripeProcessor(config: Config): Promise<CardProcessor> {
       try {
         await answered(stripe.paymentMethods.detach(payment_method, {}, AT_ONCE))
       } catch (error) {
-        if (!(error instanceof StripeClient.errors.StripeInvalidRequestError)) throw error
+        if (!(error instanceof errors.StripeInvalidRequestError)) throw error
       }
     },
     readEvent: (body, signature) =>

@@ -13,7 +13,7 @@ import { hashOfToken } from '#server/kernel/base/link-token.ts'
 import { incomingFolder } from '#server/kernel/http/mount-upload.ts'
 import { sendPage, sendPageError, wordsPage } from '#server/kernel/http/link-page.ts'
 import { drainBody, receiveForm } from '#server/kernel/http/receive-form.ts'
-import type { Routes } from '#server/kernel/base/services.ts'
+import type { Routes, Services } from '#server/kernel/base/services.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { checkSameSite } from '#server/kernel/http/xsrf.ts'
 import { companyToday } from '#server/kernel/tenant/read-company.repository.ts'
@@ -58,6 +58,80 @@ const buildForm = ({ link, today }: OpenLink, expires_on: string, errors: ErrorB
     errors,
   })
 
+type Open = (request: Sent, caller: Caller) => Promise<OpenLink>
+
+function parseDay(typed: unknown, { link, today }: OpenLink): string | null {
+  const text = typeof typed === 'string' ? typed.trim() : ''
+  const day = text === '' ? null : normalDate(text)
+  if (text !== '' && day === null) throw new BadRequest({ expires_on: ['Enter the date as MM/DD/YYYY.'] })
+  const problem = expiryProblem(link.type, day)
+  if (problem !== null)
+    throw new BadRequest({ expires_on: ['Enter the expiration date of the new document.'] })
+  if (hasExpired(day, today))
+    throw new BadRequest({ expires_on: ['This date has passed. Upload a current document.'] })
+  return day
+}
+
+async function upload(
+  services: Services,
+  request: Sent,
+  { signal }: Caller,
+  opened: OpenLink,
+  typed: (text: string) => void,
+): Promise<void> {
+  const { company_id, link } = opened
+  const { input: expires_on, file } = await receiveForm(request, signal, {
+    folder: incomingFolder(services.config.dataDir),
+    rule: DOCUMENT_FILE,
+    parse: ({ expires_on }, also) => {
+      typed(typeof expires_on === 'string' ? expires_on.slice(0, 20) : '')
+      const day = parseDay(expires_on, opened)
+      if (Object.keys(also).length > 0) throw new BadRequest(also)
+      return day
+    },
+  })
+  const { path, size, sha256, content_type } = file
+  const file_name = cleanFileName(file.file_name, fileExtension(content_type))
+  await storeFile(services, company_id, { path, size, sha256, content_type }, (tx, file_key) =>
+    takeRenewal(tx, link, { file_key, file_name, content_type, size, sha256, expires_on }),
+  ).finally(() => rm(path, { force: true }))
+}
+
+async function receiveRenewal(
+  services: Services,
+  open: Open,
+  request: Sent,
+  reply: FastifyReply,
+  caller: Caller,
+): Promise<FastifyReply> {
+  const { db } = services
+  const opened = await open(request, caller).catch((error: unknown) => {
+    drainBody(request)
+    throw error
+  })
+  if (!isLive(opened.link)) {
+    drainBody(request)
+    return sendClosed(reply, opened.link)
+  }
+  let day = ''
+  try {
+    await upload(services, request, caller, opened, (text) => (day = text))
+    return await reply
+      .code(303)
+      .header('location', `${RENEWAL_PATH}/${request.params.token}`)
+      .header('cache-control', 'no-store')
+      .send()
+  } catch (error) {
+    const known = toHttpError(error)
+    // A dropped connection is not a rejected upload and must not count as a guess.
+    if (!known || known.status >= 500 || caller.signal.aborted) throw error
+    const now = await db.read(opened.company_id, (tx) => readLink(tx, opened.link.id))
+    if (now && !isLive(now)) return sendClosed(reply, now)
+    await countAgainst(db, linkRule(opened.hash))
+    return sendPage(reply, known.status, buildForm(opened, day, known instanceof HttpError ? known.body : {}))
+  }
+}
+
 export const renewalRoutes: Routes = (app) => {
   const { services } = app
   const { db } = services
@@ -74,7 +148,7 @@ export const renewalRoutes: Routes = (app) => {
     also: (hash) => [linkRule(hash)],
   })
 
-  async function open({ params: { token }, ip }: Sent, caller: Caller): Promise<OpenLink> {
+  const open: Open = async ({ params: { token }, ip }, caller) => {
     const { company_id, id } = await known(token, ip, caller)
     const readBoth = async (tx: Tx) => ({ today: await companyToday(tx), link: await readLink(tx, id) })
     const { today, link } = await db.read(company_id, readBoth, caller)
@@ -97,74 +171,6 @@ export const renewalRoutes: Routes = (app) => {
     },
   })
 
-  function parseDay(typed: unknown, { link, today }: OpenLink): string | null {
-    const text = typeof typed === 'string' ? typed.trim() : ''
-    const day = text === '' ? null : normalDate(text)
-    if (text !== '' && day === null) throw new BadRequest({ expires_on: ['Enter the date as MM/DD/YYYY.'] })
-    const problem = expiryProblem(link.type, day)
-    if (problem !== null)
-      throw new BadRequest({ expires_on: ['Enter the expiration date of the new document.'] })
-    if (hasExpired(day, today))
-      throw new BadRequest({ expires_on: ['This date has passed. Upload a current document.'] })
-    return day
-  }
-
-  async function upload(
-    request: Sent,
-    { signal }: Caller,
-    opened: OpenLink,
-    typed: (text: string) => void,
-  ): Promise<void> {
-    const { company_id, link } = opened
-    const { input: expires_on, file } = await receiveForm(request, signal, {
-      folder: incomingFolder(services.config.dataDir),
-      rule: DOCUMENT_FILE,
-      parse: ({ expires_on }, also) => {
-        typed(typeof expires_on === 'string' ? expires_on.slice(0, 20) : '')
-        const day = parseDay(expires_on, opened)
-        if (Object.keys(also).length > 0) throw new BadRequest(also)
-        return day
-      },
-    })
-    const { path, size, sha256, content_type } = file
-    const file_name = cleanFileName(file.file_name, fileExtension(content_type))
-    await storeFile(services, company_id, { path, size, sha256, content_type }, (tx, file_key) =>
-      takeRenewal(tx, link, { file_key, file_name, content_type, size, sha256, expires_on }),
-    ).finally(() => rm(path, { force: true }))
-  }
-
-  async function receiveRenewal(request: Sent, reply: FastifyReply, caller: Caller): Promise<FastifyReply> {
-    const opened = await open(request, caller).catch((error: unknown) => {
-      drainBody(request)
-      throw error
-    })
-    if (!isLive(opened.link)) {
-      drainBody(request)
-      return sendClosed(reply, opened.link)
-    }
-    let day = ''
-    try {
-      await upload(request, caller, opened, (text) => (day = text))
-      return await reply
-        .code(303)
-        .header('location', `${RENEWAL_PATH}/${request.params.token}`)
-        .header('cache-control', 'no-store')
-        .send()
-    } catch (error) {
-      const known = toHttpError(error)
-      // A dropped connection is not a rejected upload and must not count as a guess.
-      if (!known || known.status >= 500 || caller.signal.aborted) throw error
-      const now = await db.read(opened.company_id, (tx) => readLink(tx, opened.link.id))
-      if (now && !isLive(now)) return sendClosed(reply, now)
-      await countAgainst(db, linkRule(opened.hash))
-      return sendPage(
-        reply,
-        known.status,
-        buildForm(opened, day, known instanceof HttpError ? known.body : {}),
-      )
-    }
-  }
-
   app.route<{ Params: { token: string } }>({
     method: 'POST',
     url: URL,
@@ -173,7 +179,8 @@ export const renewalRoutes: Routes = (app) => {
     errorHandler: sendPageError,
     handler: (request, reply) => {
       const client = getCaller(request, reply)
-      const receive = (signal: AbortSignal) => receiveRenewal(request, reply, { ...client, signal })
+      const receive = (signal: AbortSignal) =>
+        receiveRenewal(services, open, request, reply, { ...client, signal })
       return limit(linkRule(hashOfToken(request.params.token)).key, receive, client)
     },
   })
