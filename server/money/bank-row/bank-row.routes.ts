@@ -6,11 +6,14 @@ import {
   setBankRowAside,
 } from '#contract/entities/money/bank-sheet.ts'
 import { SHEET_TYPES } from '#contract/entities/reports/sheet.ts'
-import { BadRequest } from '#server/kernel/base/errors.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { readBankLine, recordLine, setAside } from '#server/money/bank-row/bank-row.service.ts'
-import { checkBankSheet, recordBankSheet } from '#server/money/bank-row/bank-sheet.service.ts'
+import {
+  checkBankSheet,
+  recordBankSheet,
+  refuseUnmatched,
+} from '#server/money/bank-row/bank-sheet.service.ts'
 import { readBankSheet } from '#server/money/bank-row/read-bank-sheet.ts'
 import { SHEET_FILE } from '#server/kernel/sheets/read-rule.ts'
 import { readSheet } from '#server/kernel/sheets/read-sheet.ts'
@@ -32,7 +35,7 @@ export const bankRowRoutes: Routes = (app) => {
         const content = content_type === SHEET_TYPES.xlsx ? 'xlsx' : 'csv'
         const sheet = readBankSheet(await readSheet(user.company_id, { path, content }, {}, caller), columns)
         if (mode === 'check') return db.read(user.company_id, (tx) => checkBankSheet(tx, sheet))
-        if (sheet.columns === null) throw new BadRequest({ columns: ['Match the date and amount columns.'] })
+        refuseUnmatched(sheet)
         return db.tenant(user.company_id, (tx) =>
           once(tx, () => recordBankSheet(tx, who, sheet, file_name.slice(0, 200))),
         )

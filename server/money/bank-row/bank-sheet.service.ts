@@ -2,6 +2,7 @@ import { mayHaveMoved } from '#contract/rules/billing.ts'
 import { MAX_CENTS } from '#contract/rules/money.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { MAX_BANK_ROWS, type BankReport } from '#contract/entities/money/bank-sheet.ts'
+import { BadRequest } from '#server/kernel/base/errors.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import {
@@ -120,6 +121,10 @@ async function withReturns(tx: Tx, sheet: BankSheet): Promise<BankSheet> {
 export async function checkBankSheet(tx: Tx, read: BankSheet): Promise<BankReport> {
   const sheet = await withoutImpossibleDays(tx, read)
   return toReport(await withReturns(tx, sheet), await matchLines(tx, sheet.lines), false)
+}
+
+export function refuseUnmatched({ columns }: BankSheet): void {
+  if (columns === null) throw new BadRequest({ columns: ['Match the date and amount columns.'] })
 }
 
 export async function recordBankSheet(
