@@ -3,6 +3,7 @@ import { toHolder } from '#server/kernel/http/access.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import { escaped } from '#server/kernel/base/html.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
+import { type CreatorLoss, findCreatorLoss } from '#server/kernel/tenant/creator.repository.ts'
 import { effectivePermissions } from '#server/kernel/tenant/permissions.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { notify } from '#server/kernel/notification/notification.service.ts'
@@ -10,9 +11,14 @@ import { failWaiting } from '#server/kernel/webhook/delivery.repository.ts'
 import { seenEvents } from '#server/kernel/webhook/event-access.ts'
 import { listGrounds, turnOff, type WebhookGrounds } from '#server/kernel/webhook/webhook.repository.ts'
 
+const LOSSES: Record<CreatorLoss, string> = {
+  deactivated: 'The user who set it up was deactivated',
+  not_admin: 'The user who set it up is no longer an administrator',
+}
+
 async function findLoss(one: WebhookGrounds): Promise<string | undefined> {
-  if (!one.is_active) return 'The user who set it up was deactivated'
-  if (!one.is_admin && !one.is_superuser) return 'The user who set it up is no longer an administrator'
+  const reason = findCreatorLoss(one)
+  if (reason) return LOSSES[reason]
   const holder = toHolder(effectivePermissions(one), one)
   const seen: readonly string[] = seenEvents(holder)
   const isLost = one.events.some((event) => event in WEBHOOK_ACCESS && !seen.includes(event as WebhookEvent))

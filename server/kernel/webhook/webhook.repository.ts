@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { rolePermissions } from '#server/kernel/tenant/sessions.repository.ts'
+import { creatorColumns } from '#server/kernel/tenant/creator.repository.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { isRow, updateRow } from '#server/kernel/db/row.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
@@ -12,12 +12,7 @@ export const listGrounds = (tx: Tx, users: readonly number[]) =>
       id: webhook.id,
       url: webhook.url,
       events: webhook.events,
-      is_active: user.is_active,
-      is_admin: user.is_admin,
-      is_superuser: user.is_superuser,
-      enabled_permissions: user.enabled_permissions,
-      disabled_permissions: user.disabled_permissions,
-      role_permissions: rolePermissions(),
+      ...creatorColumns(),
     })
     .from(webhook)
     .innerJoin(user, and(eq(user.company_id, webhook.company_id), eq(user.id, webhook.user_id)))
@@ -26,9 +21,7 @@ export const listGrounds = (tx: Tx, users: readonly number[]) =>
     .for('update', { of: webhook })
 export type WebhookGrounds = Awaited<ReturnType<typeof listGrounds>>[number]
 
-export async function turnOff(tx: Tx, id: number): Promise<void> {
-  await updateRow(tx, webhook, id, { is_active: false })
-}
+export const turnOff = (tx: Tx, id: number): Promise<void> => updateRow(tx, webhook, id, { is_active: false })
 
 /** Holds the row lock until commit; the clock is the database's, in milliseconds. */
 export async function lockBreaker(tx: Tx, id: number) {

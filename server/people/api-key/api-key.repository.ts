@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { KeyEnd } from '#contract/entities/people/api-key.ts'
-import { callerColumns, rolePermissions } from '#server/kernel/tenant/sessions.repository.ts'
+import { creatorColumns } from '#server/kernel/tenant/creator.repository.ts'
+import { callerColumns } from '#server/kernel/tenant/sessions.repository.ts'
 import type { SystemTx, Tx } from '#server/kernel/db/client.ts'
 import { nextVersion } from '#server/kernel/db/row.ts'
 import { apiKey } from '#server/people/schema/api-key.table.ts'
@@ -19,12 +20,7 @@ export async function endKey(tx: Tx, id: number, end_reason: KeyEnd): Promise<bo
 const grounds = () => ({
   key_id: apiKey.id,
   key_permissions: sql<string[]>`${apiKey.permissions}`,
-  is_active: user.is_active,
-  is_admin: user.is_admin,
-  is_superuser: user.is_superuser,
-  enabled_permissions: user.enabled_permissions,
-  disabled_permissions: user.disabled_permissions,
-  role_permissions: rolePermissions(),
+  ...creatorColumns(),
 })
 export type KeyGrounds = Awaited<ReturnType<typeof listGrounds>>[number]
 

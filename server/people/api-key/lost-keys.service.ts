@@ -2,6 +2,7 @@ import type { KeyEnd } from '#contract/entities/people/api-key.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import { missingFrom } from '#server/kernel/base/authority.ts'
+import { findCreatorLoss } from '#server/kernel/tenant/creator.repository.ts'
 import { effectivePermissions, onlyKnown } from '#server/kernel/tenant/permissions.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { endKey, type KeyGrounds, listGrounds } from '#server/people/api-key/api-key.repository.ts'
@@ -9,9 +10,9 @@ import { endKey, type KeyGrounds, listGrounds } from '#server/people/api-key/api
 type Grounds = Omit<KeyGrounds, 'name' | 'prefix'>
 
 export function findLoss(key: Grounds): { reason: KeyEnd; lost: Permission[] } | undefined {
+  const reason = findCreatorLoss(key)
+  if (reason) return { reason, lost: [] }
   const lost = missingFrom({ permissions: effectivePermissions(key) }, onlyKnown(key.key_permissions))
-  if (!key.is_active) return { reason: 'deactivated', lost: [] }
-  if (!key.is_admin && !key.is_superuser) return { reason: 'not_admin', lost: [] }
   return lost.length > 0 ? { reason: 'permissions', lost } : undefined
 }
 
