@@ -17,7 +17,7 @@ import {
 import { LOAD_SHEET_ROWS, type LoadSheetRow } from '#server/freight/load-sheet/load-sheet-row.ts'
 import { NO_TOWN, type StopPlaces } from '#server/freight/load-record/stop-places.ts'
 import { forecastAll, type Planned, plannedStop } from '#server/freight/eta/forecast.service.ts'
-import type { Importer, Intake, Values } from '#server/kernel/sheets/sheet-rules.ts'
+import type { Candidate, Importer, Intake, Values } from '#server/kernel/sheets/sheet-rules.ts'
 import { toText } from '#server/kernel/sheets/sheet-rules.ts'
 
 type Miles = Pick<StopPlaces, 'miles' | 'miles_estimated'>
@@ -75,6 +75,13 @@ function unlessRefused(error: unknown): [] {
   throw error
 }
 
+interface Plan extends Pick<ReturnType<typeof buildRoute>, 'stops' | 'lane'> {
+  readonly late: readonly StopArrival[]
+  readonly situation: { zone: string; today: string }
+  /** Another row of the sheet uses the unit at the same time. */
+  readonly isShared: boolean
+}
+
 /** Validates each row like a manual booking; draws all numbers together at the end. */
 export function loadIntake({ who, read, roads }: Importer): Intake {
   const places = createIntakePlaces(roads)
@@ -85,6 +92,79 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
     if (dispatcher === undefined || dispatcher === who.id) return who.id
     if (!who.can('assigned-loads', 'create')) throw new BadRequest({ dispatcher: [OWN_ONLY] })
     return resolveAssignee(tx, who, dispatcher, null)
+  }
+
+  async function hasTowns(tx: Tx, load: LoadSheetRow, blame: Candidate['blame']): Promise<boolean> {
+    await places.find(tx, [load.pick_up_at, load.deliver_to])
+    const nowhere = (['pick_up_at', 'deliver_to'] as const).filter(
+      (field) => places.byAddress.get(load[field])?.town === '',
+    )
+    for (const field of nowhere) blame(field, NO_TOWN)
+    return nowhere.length === 0
+  }
+
+  async function judgeOne(
+    tx: Tx,
+    { row, values, blame }: Candidate,
+    situation: { zone: string; today: string },
+    unitTaken: ReturnType<typeof unitTimes>,
+  ): Promise<void> {
+    const load = values as LoadSheetRow
+    if (!(await hasTowns(tx, load, blame))) return
+    const { stops, lane } = buildRoute(
+      listStops(load),
+      { byAddress: places.byAddress, ...(places.milesOf(load.pick_up_at, load.deliver_to) ?? UNKNOWN) },
+      situation.zone,
+    )
+    const { vehicle, second_driver } = load
+    planned.set(row, { vehicle, second_driver, stops: stops.map(plannedStop) })
+    const other = unitTaken(vehicle, row, lane.pick_up_date, lane.delivery_date)
+    if (other !== undefined && (load.override_reason ?? '') === '')
+      blame(
+        'vehicle',
+        `Row ${other} uses this unit at the same time. Choose another unit, or enter a reason in "Override reason".`,
+      )
+    // A conflict with another row for the same truck is reported instead.
+    const late = other === undefined ? (arrivals.get(row) ?? []) : []
+    try {
+      booked.set(
+        values,
+        await toBooked(tx, load, { stops, lane, late, situation, isShared: other !== undefined }),
+      )
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error
+      for (const [field, words] of Object.entries(error.body)) blame(field, [words].flat().join(' '))
+    }
+  }
+
+  async function toBooked(
+    tx: Tx,
+    load: LoadSheetRow,
+    { stops: routed, lane, late, situation, isShared }: Plan,
+  ) {
+    const {
+      pick_up_at: _0,
+      pick_up_from: _1,
+      pick_up_until: _2,
+      deliver_to: _3,
+      deliver_from: _4,
+      deliver_until: _5,
+      number: _6,
+      ...requested
+    } = load
+    const override_reason = requested.override_reason ?? ''
+    const { unit, crew } = await resolveCrew(tx, load)
+    const dispatcher = await findDispatcher(tx, load)
+    const judged = { ...requested, ...lane, override_reason, stops: routed, arrivals: late }
+    const reason = reasonFor(unit, judged, await readAgainst(tx, unit.id, judged), situation)
+    return {
+      ...requested,
+      ...crew,
+      ...lane,
+      dispatcher,
+      override_reason: reason || (isShared ? override_reason : ''),
+      stops: routed.map(({ id: _unused, ...stop }) => stop),
+    }
   }
 
   return {
@@ -118,65 +198,10 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
     async judge(tx, candidates) {
       refuseMany(candidates.length)
       planned.clear()
-      const company = await readCompany(tx)
-      const situation = { zone: company.time_zone, today: await companyToday(tx) }
+      const { time_zone: zone } = await readCompany(tx)
+      const situation = { zone, today: await companyToday(tx) }
       const unitTaken = unitTimes()
-      for (const { row, values, blame } of candidates) {
-        const load = values as LoadSheetRow
-        const {
-          pick_up_at,
-          pick_up_from: _1,
-          pick_up_until: _2,
-          deliver_to,
-          deliver_from: _3,
-          deliver_until: _4,
-          number: _5,
-          ...requested
-        } = load
-        await places.find(tx, [pick_up_at, deliver_to])
-        const nowhere = (['pick_up_at', 'deliver_to'] as const).filter(
-          (field) => places.byAddress.get(load[field])?.town === '',
-        )
-        for (const field of nowhere) blame(field, NO_TOWN)
-        if (nowhere.length > 0) continue
-        const { stops: routed, lane } = buildRoute(
-          listStops(load),
-          { byAddress: places.byAddress, ...(places.milesOf(pick_up_at, deliver_to) ?? UNKNOWN) },
-          company.time_zone,
-        )
-        planned.set(row, {
-          vehicle: load.vehicle,
-          second_driver: load.second_driver,
-          stops: routed.map(plannedStop),
-        })
-        const override_reason = requested.override_reason ?? ''
-        const other = unitTaken(load.vehicle, row, lane.pick_up_date, lane.delivery_date)
-        if (other !== undefined && override_reason === '')
-          blame(
-            'vehicle',
-            `Row ${other} uses this unit at the same time. Choose another unit, or enter a reason in "Override reason".`,
-          )
-        // A conflict with another row for the same truck is reported instead.
-        const late = other === undefined ? (arrivals.get(row) ?? []) : []
-        try {
-          const { unit, crew } = await resolveCrew(tx, load)
-          const dispatcher = await findDispatcher(tx, load)
-          const judged = { ...requested, ...lane, override_reason, stops: routed, arrivals: late }
-          const reason = reasonFor(unit, judged, await readAgainst(tx, unit.id, judged), situation)
-          const stops = routed.map(({ id: _unused, ...stop }) => stop)
-          booked.set(values, {
-            ...requested,
-            ...crew,
-            ...lane,
-            dispatcher,
-            override_reason: reason || (other === undefined ? '' : override_reason),
-            stops,
-          })
-        } catch (error) {
-          if (!(error instanceof HttpError)) throw error
-          for (const [field, words] of Object.entries(error.body)) blame(field, [words].flat().join(' '))
-        }
-      }
+      for (const candidate of candidates) await judgeOne(tx, candidate, situation, unitTaken)
     },
 
     async insert(tx, rows) {
