@@ -107,11 +107,8 @@ function WideTable<R extends ListedRow>(props: RowTableProps<R>) {
     )
   }
   const nameCheckbox = useMemo(
-    () => (row: R) => {
-      const id = `${toNameId(row)}-select`
-      return { id, 'aria-label': 'Select', 'aria-labelledby': `${id} ${toNameId(row)}` }
-    },
-    [toNameId],
+    () => (row: R) => ({ id: `${toNameId(row)}-select`, 'aria-labelledby': `${tableId} ${toNameId(row)}` }),
+    [tableId, toNameId],
   )
   const isEmpty = dataSource.length === 0
   return (
@@ -150,6 +147,11 @@ function WideTable<R extends ListedRow>(props: RowTableProps<R>) {
           },
         })}
       />
+      {selection && (
+        <span id={tableId} className="visually-hidden">
+          Select
+        </span>
+      )}
     </div>
   )
 }
