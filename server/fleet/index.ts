@@ -1,6 +1,7 @@
 export { holdDrivers } from '#server/fleet/crew/crew.repository.ts'
 export { countExpiring } from '#server/fleet/document-request/expiring.repository.ts'
-export { DOCUMENT_FILE, type DocumentFile, fileExtension } from '#server/fleet/document/document.service.ts'
+export { DOCUMENT_FILE, type DocumentFile } from '#server/fleet/document/document.service.ts'
+export { storeDocument } from '#server/fleet/document/store-document.ts'
 export { refreshDocuments } from '#server/fleet/document/expiry.service.ts'
 export { recordUses } from '#server/fleet/document/in-use.repository.ts'
 export { remindCompany } from '#server/fleet/document/reminder.service.ts'

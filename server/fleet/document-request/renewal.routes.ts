@@ -17,7 +17,8 @@ import type { Routes, Services } from '#server/kernel/base/services.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { checkSameSite } from '#server/kernel/http/xsrf.ts'
 import { companyToday } from '#server/kernel/tenant/read-company.repository.ts'
-import { fileExtension, DOCUMENT_FILE } from '#server/fleet/document/document.service.ts'
+import { DOCUMENT_FILE } from '#server/fleet/document/document.service.ts'
+import { storeDocument } from '#server/fleet/document/store-document.ts'
 import {
   findByToken,
   type LinkView,
@@ -29,8 +30,6 @@ import { RENEWAL_PATH } from '#server/kernel/base/link-paths.ts'
 import { documentName } from '#server/fleet/document-request/reminder-mail.ts'
 import { askPage } from '#server/fleet/document-request/renewal-page.ts'
 import { announceOpened, takeRenewal } from '#server/fleet/document-request/renewal.service.ts'
-import { cleanFileName } from '#server/kernel/base/file-name.ts'
-import { storeFile } from '#server/kernel/files/store-file.ts'
 
 const URL = `${RENEWAL_PATH}/:token`
 
@@ -90,11 +89,9 @@ async function upload(
       return day
     },
   })
-  const { path, size, sha256, content_type } = file
-  const file_name = cleanFileName(file.file_name, fileExtension(content_type))
-  await storeFile(services, company_id, { path, size, sha256, content_type }, (tx, file_key) =>
-    takeRenewal(tx, link, { file_key, file_name, content_type, size, sha256, expires_on }),
-  ).finally(() => rm(path, { force: true }))
+  await storeDocument(services, company_id, file, (tx, stored) =>
+    takeRenewal(tx, link, { ...stored, expires_on }),
+  ).finally(() => rm(file.path, { force: true }))
 }
 
 async function receiveRenewal(

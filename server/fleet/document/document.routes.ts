@@ -17,16 +17,14 @@ import { countDocuments, findFile, listDocuments } from '#server/fleet/document/
 import {
   addDocument,
   editDocument,
-  fileExtension,
   DOCUMENT_FILE,
   refuseDocument,
   takeDocumentAway,
 } from '#server/fleet/document/document.service.ts'
+import { storeDocument } from '#server/fleet/document/store-document.ts'
 import { checkDocuments } from '#server/fleet/document/expiry.service.ts'
 import { listRenewals } from '#server/fleet/document/renewal.repository.ts'
-import { cleanFileName } from '#server/kernel/base/file-name.ts'
 import { insertPending } from '#server/kernel/files/files.repository.ts'
-import { storeFile } from '#server/kernel/files/store-file.ts'
 import { originalDownload } from '#server/kernel/files/original-download.ts'
 import { storedDownload } from '#server/kernel/files/stored-download.ts'
 
@@ -44,21 +42,15 @@ export const documentRoutes: Routes = (app) => {
       upload: {
         rule: DOCUMENT_FILE,
         before: ({ tx, body }) => refuseDocument(tx, kind, body),
-        done: ({ user, who, body, once, file: { path, size, sha256, content_type, file_name: sent } }) => {
-          const file_name = cleanFileName(sent, fileExtension(content_type))
-          return storeFile(
-            app.services,
-            user.company_id,
-            { path, size, sha256, content_type },
-            (tx, file_key) =>
-              once(
-                tx,
-                () => addDocument(tx, who, kind, body, { file_key, file_name, content_type, size, sha256 }),
-                // The pending entry has the sweeper delete the duplicate file.
-                () => insertPending(tx, file_key),
-              ),
-          )
-        },
+        done: ({ user, who, body, once, file: sent }) =>
+          storeDocument(app.services, user.company_id, sent, (tx, file) =>
+            once(
+              tx,
+              () => addDocument(tx, who, kind, body, file),
+              // The pending entry has the sweeper delete the duplicate file.
+              () => insertPending(tx, file.file_key),
+            ),
+          ),
       },
     })
   }

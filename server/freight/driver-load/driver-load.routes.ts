@@ -7,13 +7,11 @@ import {
 } from '#contract/entities/freight/driver-load.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
-import { DOCUMENT_FILE, fileExtension, placeVehicleFixes, readFix } from '#server/fleet/index.ts'
+import { DOCUMENT_FILE, storeDocument, placeVehicleFixes, readFix } from '#server/fleet/index.ts'
 import { mark, noteSignature, takeBack } from '#server/freight/driver-load/mark.service.ts'
 import { ownLoad } from '#server/freight/driver-load/own-load.ts'
 import { lockVehicle, readDriverLoads } from '#server/freight/driver-load/driver-load.repository.ts'
 import { keepLoadDocument } from '#server/freight/load-document/load-document.service.ts'
-import { cleanFileName } from '#server/kernel/base/file-name.ts'
-import { storeFile } from '#server/kernel/files/store-file.ts'
 
 export const driverLoadRoutes: Routes = (app) => {
   mount(app, listDriverLoads, async ({ tx, user }) => {
@@ -35,28 +33,15 @@ export const driverLoadRoutes: Routes = (app) => {
     upload: {
       rule: DOCUMENT_FILE,
       before: async ({ tx, user, params }) => void (await ownLoad(tx, user, params.id)),
-      done: ({ user, who, params, body, file: { path, size, sha256, content_type, file_name: sent } }) => {
-        const file_name = cleanFileName(sent, fileExtension(content_type))
-        return storeFile(
-          app.services,
-          user.company_id,
-          { path, size, sha256, content_type },
-          async (tx, file_key) => {
-            const of = { load: params.id, kind: body.kind }
-            const { stops, documents } = await ownLoad(tx, user, params.id)
-            const { id } = await keepLoadDocument(tx, who, of, {
-              file_key,
-              file_name,
-              content_type,
-              size,
-              sha256,
-            })
-            const isNew = documents.every((one) => one.id !== id)
-            if (body.kind === 'signature' && isNew) await noteSignature(tx, who, params.id, stops, body)
-            return { id, sha256 }
-          },
-        )
-      },
+      done: ({ user, who, params, body, file: sent }) =>
+        storeDocument(app.services, user.company_id, sent, async (tx, file) => {
+          const of = { load: params.id, kind: body.kind }
+          const { stops, documents } = await ownLoad(tx, user, params.id)
+          const { id } = await keepLoadDocument(tx, who, of, file)
+          const isNew = documents.every((one) => one.id !== id)
+          if (body.kind === 'signature' && isNew) await noteSignature(tx, who, params.id, stops, body)
+          return { id, sha256: file.sha256 }
+        }),
     },
   })
 

@@ -16,7 +16,7 @@ import type { Read } from '#server/kernel/http/calls.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
-import { DOCUMENT_FILE, fileExtension } from '#server/fleet/index.ts'
+import { DOCUMENT_FILE, storeDocument } from '#server/fleet/index.ts'
 import { chatLoad, isDriverOnly } from '#server/freight/load-comment/chat-access.ts'
 import {
   countComments,
@@ -35,8 +35,6 @@ import {
   removeComment,
 } from '#server/freight/load-comment/load-comment.service.ts'
 import { usersWhoCan } from '#server/kernel/notification/notification.service.ts'
-import { cleanFileName } from '#server/kernel/base/file-name.ts'
-import { storeFile } from '#server/kernel/files/store-file.ts'
 import { originalDownload } from '#server/kernel/files/original-download.ts'
 import { storedDownload } from '#server/kernel/files/stored-download.ts'
 
@@ -63,15 +61,8 @@ export const loadCommentRoutes: Routes = (app) => {
     upload: {
       rule: DOCUMENT_FILE,
       before: async ({ tx, user, body }) => void (await chatLoad(tx, user, body.order)),
-      done: ({ user, body, file: { path, size, sha256, content_type, file_name: sent } }) => {
-        const file_name = cleanFileName(sent, fileExtension(content_type))
-        return storeFile(
-          app.services,
-          user.company_id,
-          { path, size, sha256, content_type },
-          (tx, file_key) => addPicture(tx, user, body, { file_key, file_name, content_type, size, sha256 }),
-        )
-      },
+      done: ({ user, body, file: sent }) =>
+        storeDocument(app.services, user.company_id, sent, (tx, file) => addPicture(tx, user, body, file)),
     },
   })
 

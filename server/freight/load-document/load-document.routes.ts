@@ -14,7 +14,7 @@ import type { Read } from '#server/kernel/http/calls.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
-import { DOCUMENT_FILE, fileExtension } from '#server/fleet/index.ts'
+import { DOCUMENT_FILE, storeDocument } from '#server/fleet/index.ts'
 import { loadChanger } from '#server/freight/load-record/load-changer.ts'
 import {
   countLoadDocuments,
@@ -28,8 +28,6 @@ import {
   refuseDocument,
   setDocumentRemoved,
 } from '#server/freight/load-document/load-document.service.ts'
-import { cleanFileName } from '#server/kernel/base/file-name.ts'
-import { storeFile } from '#server/kernel/files/store-file.ts'
 import { originalDownload } from '#server/kernel/files/original-download.ts'
 import { storedDownload } from '#server/kernel/files/stored-download.ts'
 
@@ -42,22 +40,10 @@ export const loadDocumentRoutes: Routes = (app) => {
     upload: {
       rule: DOCUMENT_FILE,
       before: ({ tx, user, body }) => refuseDocument(tx, viewer(user), body.load),
-      done: ({ user, who, body, file: { path, size, sha256, content_type, file_name: sent } }) => {
-        const file_name = cleanFileName(sent, fileExtension(content_type))
-        return storeFile(
-          app.services,
-          user.company_id,
-          { path, size, sha256, content_type },
-          (tx, file_key) =>
-            addLoadDocument(tx, loadChanger(who, user), body, {
-              file_key,
-              file_name,
-              content_type,
-              size,
-              sha256,
-            }),
-        )
-      },
+      done: ({ user, who, body, file: sent }) =>
+        storeDocument(app.services, user.company_id, sent, (tx, file) =>
+          addLoadDocument(tx, loadChanger(who, user), body, file),
+        ),
     },
   })
 
