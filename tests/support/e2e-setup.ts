@@ -9,15 +9,8 @@ import { createUser } from '#server/people/user/user.service.ts'
 import { removeFolder, sweepLeftovers, temporaryCluster, temporaryFolder } from '#tests/support/cluster.ts'
 import { seedPrivateDemo } from '#tests/support/demo-users.ts'
 import { type Product, startProduct, WITHOUT_PAST } from '#tests/support/product.ts'
+import { PASSWORD, type SharedProduct } from '#tests/support/shared-product.ts'
 import { startTestSmtp } from '#tests/support/smtp.ts'
-
-export const PASSWORD = 'demo-freight'
-
-export interface SharedProduct {
-  url: string
-  smtpPort: number
-  folder: string
-}
 
 /** A second company without owners, vehicles or documents, with `elsewhere` as HR. */
 export async function addElsewhere(databaseUrl: string, email = 'hr@elsewhere.example'): Promise<void> {

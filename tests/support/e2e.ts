@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { deserialize } from 'node:v8'
 import { type BrowserContext, expect, type Locator, type Page, test as base } from '@playwright/test'
 import type { ColorScheme } from '#src/ui/color-scheme.ts'
-import { PASSWORD, type SharedProduct } from '#tests/support/e2e-setup.ts'
+import { PASSWORD, type SharedProduct } from '#tests/support/shared-product.ts'
 import type { TakenMail } from '#tests/support/smtp.ts'
 
 const shared = (): SharedProduct => JSON.parse(process.env['E2E_PRODUCT'] ?? '') as SharedProduct

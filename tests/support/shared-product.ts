@@ -1,0 +1,7 @@
+export const PASSWORD = 'demo-freight'
+
+export interface SharedProduct {
+  url: string
+  smtpPort: number
+  folder: string
+}
