@@ -73,7 +73,7 @@ interface Run {
 
 const run = (program: string, ...words: string[]) =>
   new Promise<Run>((resolve) => {
-    const own = Object.entries(process.env).filter(([name]) => !/^VITEST|^NODE_/.test(name))
+    const own = Object.entries(process.env).filter(([name]) => !/^VITEST|^NODE_(?!COMPILE_CACHE$)/.test(name))
     const env = {
       ...Object.fromEntries(own),
       NO_COLOR: '1',
@@ -180,6 +180,8 @@ describe('recipes of docs/extending.md applied to a copy of the sources', () => 
       bin('vitest'),
       'run',
       '--config=tests/vitest.config.ts',
+      // Two or three files a project: loading the client or the server costs more than testing it.
+      '--maxWorkers=1',
       ...projects,
       ...files,
     )
