@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import '#kit/history-intercept.ts'
 import { TOOLTIP_DELAY_MS } from '#contract/constants.ts'
 import { applyColorScheme } from '#src/ui/color-scheme.ts'
+import { applyDensity } from '#src/ui/density.ts'
 import '#src/ui/tokens.css'
 import '#src/ui/base.css'
 import '#src/ui/controls.css'
@@ -12,6 +13,7 @@ import { createApp } from './app.tsx'
 import { reloadOnChunkFailure } from './chunk-failure.ts'
 
 applyColorScheme()
+applyDensity()
 document.documentElement.style.setProperty('--tooltip-delay', `${TOOLTIP_DELAY_MS}ms`)
 reloadOnChunkFailure()
 

@@ -3,6 +3,7 @@ import { ConfigProvider, type ThemeConfig } from 'antd'
 import enGB from 'antd/locale/en_GB'
 import type { ReactNode } from 'react'
 import { useColorScheme } from './color-scheme.ts'
+import { useDensity } from './density.ts'
 import { antdTheme, type Look } from './theme.ts'
 
 const { DatePicker: calendar } = enGB
@@ -26,8 +27,9 @@ function getTheme(look: Look): ThemeConfig {
 
 export function AntdRoot({ isPhone, children }: { isPhone: boolean; children: ReactNode }) {
   const isDark = useColorScheme() === 'dark'
+  const density = useDensity()
   return (
-    <ConfigProvider theme={getTheme({ isDark, isPhone })} locale={locale} segmented={SEGMENTED}>
+    <ConfigProvider theme={getTheme({ isDark, isPhone, density })} locale={locale} segmented={SEGMENTED}>
       {children}
     </ConfigProvider>
   )

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { storedChoice } from './stored-choice.ts'
 
 export type ColorScheme = 'light' | 'dark'
 export type Theme = ColorScheme | 'system'
@@ -9,23 +10,16 @@ export const THEMES: Readonly<Record<Theme, string>> = {
   system: 'Use system setting',
 }
 
-const KEY = 'theme'
+const theme = storedChoice('theme', THEMES, 'light')
 const listeners = new Set<() => void>()
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)')
-
-const isTheme = (saved: string | null): saved is Theme => saved !== null && Object.hasOwn(THEMES, saved)
-
-const theme = (): Theme => {
-  const saved = localStorage.getItem(KEY)
-  return isTheme(saved) ? saved : 'light'
-}
 
 /** Print is always light: light text would vanish on white paper. */
 let isOnPaper = false
 
 const scheme = (): ColorScheme => {
   if (isOnPaper) return 'light'
-  const chosen = theme()
+  const chosen = theme.get()
   if (chosen !== 'system') return chosen
   return systemDark.matches ? 'dark' : 'light'
 }
@@ -39,20 +33,14 @@ const show = () => {
   listeners.forEach((listener) => listener())
 }
 
-export function setTheme(chosen: Theme) {
-  localStorage.setItem(KEY, chosen)
-  show()
-}
+export const setTheme = theme.set
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-// Also applies another tab's choice on pages that do not read the theme, such as the login.
-window.addEventListener('storage', ({ key }) => {
-  if (key === KEY || key === null) show()
-})
+theme.subscribe(show)
 systemDark.addEventListener('change', show)
 
 const print = (isPrinting: boolean) => () => {
@@ -64,4 +52,4 @@ window.addEventListener('afterprint', print(false))
 
 export const useColorScheme = (): ColorScheme => useSyncExternalStore(subscribe, scheme)
 
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, theme)
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, theme.get)

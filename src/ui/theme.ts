@@ -1,4 +1,5 @@
 import { type MappingAlgorithm, theme, type ThemeConfig } from 'antd'
+import type { Density } from './density.ts'
 
 type Values = Record<string, string | undefined>
 
@@ -80,9 +81,10 @@ const given = (names: Record<string, string>, read: (name: string) => string) =>
 export interface Look {
   isDark: boolean
   isPhone: boolean
+  density: Density
 }
 
-export function antdTheme({ isDark, isPhone }: Look, read: (name: string) => string): ThemeConfig {
+export function antdTheme({ isDark, isPhone, density }: Look, read: (name: string) => string): ThemeConfig {
   const colour: Values = given(colours, read)
   const names = isPhone
     ? { ...pixels, controlHeight: '--row-tall', controlHeightSM: '--control-large' }
@@ -95,7 +97,7 @@ export function antdTheme({ isDark, isPhone }: Look, read: (name: string) => str
     ({ ...map!, ...colour, ...pixel, fontHeight: 18, lineHeight: 18 / 13 }) as ReturnType<MappingAlgorithm>
   const onAccent = read('--on-accent') || undefined
   return {
-    cssVar: { key: `freight-${isDark ? 'dark' : 'light'}${isPhone ? '-phone' : ''}` },
+    cssVar: { key: `freight-${isDark ? 'dark' : 'light'}${isPhone ? '-phone' : ''}-${density}` },
     hashed: false,
     algorithm: [isDark ? theme.darkAlgorithm : theme.defaultAlgorithm, theme.compactAlgorithm, ours],
     token: {
@@ -169,7 +171,7 @@ export function antdTheme({ isDark, isPhone }: Look, read: (name: string) => str
         rowSelectedBg: read('--surface-selected') || undefined,
         rowSelectedHoverBg: read('--surface-selected') || undefined,
         borderColor: read('--line') || undefined,
-        cellPaddingBlockSM: 5,
+        cellPaddingBlockSM: density === 'compact' ? 5 : 9,
         fontWeightStrong: 500,
         cellPaddingInlineSM: 8,
       },

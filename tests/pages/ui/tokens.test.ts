@@ -79,7 +79,7 @@ it('dark theme: defines every color of the light theme', () => {
 })
 
 it('antd theme: takes the tokens, and its own default where one is missing', () => {
-  const { token } = antdTheme({ isDark: false, isPhone: false }, (name) =>
+  const { token } = antdTheme({ isDark: false, isPhone: false, density: 'compact' }, (name) =>
     name === '--surface' ? '' : (THEMES.light[name] ?? ''),
   )
   expect(token).toMatchObject({ colorPrimary: THEMES.light['--accent'], colorText: THEMES.light['--text'] })
@@ -91,7 +91,7 @@ it.each([true, false])(
   (isDark) => {
     const values: Record<string, string> = isDark ? { ...THEMES.light, ...THEMES.dark } : THEMES.light
     const { colorPrimary, colorLink, colorError, colorWarning } = theme.getDesignToken(
-      antdTheme({ isDark, isPhone: false }, (name) => values[name] ?? ''),
+      antdTheme({ isDark, isPhone: false, density: 'compact' }, (name) => values[name] ?? ''),
     )
     expect([colorPrimary, colorLink, colorError, colorWarning]).toEqual(
       ['--accent', '--accent', '--danger', '--warn'].map((name) => values[name]),
@@ -102,16 +102,22 @@ it.each([true, false])(
 it('antd theme: controls are at least 36 pixels high on a phone, and 24 with a mouse', () => {
   const heights = (isPhone: boolean) => {
     const { controlHeight, controlHeightSM } = theme.getDesignToken(
-      antdTheme({ isDark: false, isPhone }, (name) => THEMES.light[name] ?? ''),
+      antdTheme({ isDark: false, isPhone, density: 'compact' }, (name) => THEMES.light[name] ?? ''),
     )
     return [controlHeight, controlHeightSM]
   }
   expect(heights(true)).toEqual([44, 36])
   expect(heights(false)).toEqual([28, 24])
-  expect(antdTheme({ isDark: false, isPhone: false }, () => '').components?.Switch?.trackHeight).toBe(24)
+  expect(
+    antdTheme({ isDark: false, isPhone: false, density: 'compact' }, () => '').components?.Switch
+      ?.trackHeight,
+  ).toBe(24)
 })
 
 it('antd theme: buttons change color without a transition, during which their text is unreadable', () => {
-  const { components } = antdTheme({ isDark: false, isPhone: false }, (name) => THEMES.light[name] ?? '')
+  const { components } = antdTheme(
+    { isDark: false, isPhone: false, density: 'compact' },
+    (name) => THEMES.light[name] ?? '',
+  )
   expect(components?.Button?.motionDurationMid).toBe('0s')
 })
