@@ -14,6 +14,7 @@ export const profile = defineSettings({
     terms: [
       'Name, email, phone',
       'Theme: light or dark',
+      'Density: compact or comfortable',
       'Password',
       'Two-factor authentication, authenticator app',
       'Passkeys',

@@ -1,6 +1,6 @@
 import { useLogout } from '@refinedev/core'
 import { useAccount } from '#src/shell-context.ts'
-import { setTheme, type Theme, THEMES, useTheme } from '#src/ui/color-scheme.ts'
+import { setTheme, type Theme, THEMES, useTheme } from '#kit/appearance/color-scheme.ts'
 import { Menu, type MenuItem } from '#src/ui/menu.tsx'
 import styles from './header.module.css'
 import { type NavEntry, navGroups, settingsEntries } from './nav-entries.ts'

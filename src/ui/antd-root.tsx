@@ -2,8 +2,8 @@ import '@ant-design/v5-patch-for-react-19'
 import { ConfigProvider, type ThemeConfig } from 'antd'
 import enGB from 'antd/locale/en_GB'
 import type { ReactNode } from 'react'
-import { useColorScheme } from './color-scheme.ts'
-import { useDensity } from './density.ts'
+import { useColorScheme } from '#kit/appearance/color-scheme.ts'
+import { useDensity } from '#kit/appearance/density.ts'
 import { antdTheme, type Look } from './theme.ts'
 
 const { DatePicker: calendar } = enGB

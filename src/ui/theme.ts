@@ -1,5 +1,5 @@
 import { type MappingAlgorithm, theme, type ThemeConfig } from 'antd'
-import type { Density } from './density.ts'
+import type { Density } from '#kit/appearance/density.ts'
 
 type Values = Record<string, string | undefined>
 

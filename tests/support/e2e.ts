@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { deserialize } from 'node:v8'
 import { type BrowserContext, expect, type Locator, type Page, test as base } from '@playwright/test'
-import type { ColorScheme } from '#src/ui/color-scheme.ts'
+import type { ColorScheme } from '#kit/appearance/color-scheme.ts'
 import { PASSWORD, type SharedProduct } from '#tests/support/shared-product.ts'
 import type { TakenMail } from '#tests/support/smtp.ts'
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
 import type Axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
-import type { ColorScheme } from '#src/ui/color-scheme.ts'
+import type { ColorScheme } from '#kit/appearance/color-scheme.ts'
 
 export const DESKTOP = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false }
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { applyDensity, setDensity, useDensity } from '#src/ui/density.ts'
+import { applyDensity, setDensity, useDensity } from '#kit/appearance/density.ts'
 import { antdTheme } from '#src/ui/theme.ts'
 
 const onPage = () => document.body.dataset['density']

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { applyColorScheme, setTheme, useColorScheme } from '#src/ui/color-scheme.ts'
+import { applyColorScheme, setTheme, useColorScheme } from '#kit/appearance/color-scheme.ts'
 
 afterEach(() => document.body.classList.remove('dark'))
 
@@ -48,7 +48,7 @@ describe('color scheme', () => {
     const system = Object.assign(new EventTarget(), { matches: true })
     vi.stubGlobal('matchMedia', () => system)
     vi.resetModules()
-    const fresh = await import('#src/ui/color-scheme.ts')
+    const fresh = await import('#kit/appearance/color-scheme.ts')
     const { result } = renderHook(() => [fresh.useColorScheme(), fresh.useTheme()])
     expect(result.current).toEqual(['light', 'light'])
     act(() => fresh.setTheme('system'))
