@@ -1,6 +1,6 @@
 import type { Preloadable } from '#kit/preloadable.tsx'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
-import { AntdRoot } from './ui/antd-root.tsx'
+import { AntdRoot } from '#kit/appearance/antd-root.tsx'
 
 export function AntdPage({ Page }: { Page: Preloadable }) {
   const isPhone = useIsPhone()

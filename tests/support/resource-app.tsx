@@ -10,7 +10,7 @@ import { routerProvider } from '#providers/router/router-provider.ts'
 import { render } from '@testing-library/react'
 import { BrowserRouter, Route, Routes } from 'react-router'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
-import { AntdRoot } from '#src/ui/antd-root.tsx'
+import { AntdRoot } from '#kit/appearance/antd-root.tsx'
 import { aPerson } from './person.ts'
 
 interface ResourceApp {

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { applyDensity, setDensity, useDensity } from '#kit/appearance/density.ts'
-import { antdTheme } from '#src/ui/theme.ts'
+import { antdTheme } from '#kit/appearance/theme.ts'
 
 const onPage = () => document.body.dataset['density']
 
