@@ -31,6 +31,10 @@ export default defineConfig({
     cssCodeSplit: false,
     target: 'es2023',
     chunkSizeWarningLimit: 1500,
-    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+    rolldownOptions: {
+      // @refinedev/antd imports it for a field that nothing here draws.
+      treeshake: { moduleSideEffects: [{ test: /\/react-markdown\//, sideEffects: false }] },
+      output: { codeSplitting: { groups: CHUNKS } },
+    },
   },
 })

@@ -26,12 +26,12 @@ export type Way = [what: string, modules: string[], budget: number]
 const LISTS = globSync('*/views.{ts,tsx}', { cwd: RESOURCES }).map((views): Way => [
   `the list of ${dirname(views)} with its sheets`,
   [...SHEETS, `resources/${views}`],
-  660,
+  670,
 ])
 
 const LOGIN_PAGE: Way = ['the login page', LOGIN, 150]
 const DISPATCH_BOARD: Way = ['the dispatch board, its map closed', BOARD, 400]
-const VEHICLE_LIST: Way = ['the list of vehicles', [...LIST, 'resources/vehicles/views.ts'], 660]
+const VEHICLE_LIST: Way = ['the list of vehicles', [...LIST, 'resources/vehicles/views.ts'], 670]
 
 /** The ways that the benchmark reports. */
 export const REPORTED_WAYS: readonly Way[] = [LOGIN_PAGE, DISPATCH_BOARD, VEHICLE_LIST]
@@ -55,9 +55,9 @@ export const WAYS: readonly Way[] = [
   [
     'the list of confirmed loads',
     [...LIST, 'resources/loads/views.ts', 'resources/kit/list/week-filter.tsx'],
-    660,
+    670,
   ],
-  ['the form of a load', [...ANTD, 'resources/kit/form/form-view.tsx', 'resources/loads/views.ts'], 760],
+  ['the form of a load', [...ANTD, 'resources/kit/form/form-view.tsx', 'resources/loads/views.ts'], 740],
   ['the map of the fleet', MAP, 640],
   VEHICLE_LIST,
   ...LISTS,
@@ -66,13 +66,13 @@ export const WAYS: readonly Way[] = [
     [...RECORD, 'resources/hr-vehicles/views.ts', 'resources/parts/fleet/documents/documents.tsx'],
     740,
   ],
-  ['the list of orders', [...LIST, 'resources/orders/views.ts'], 660],
+  ['the list of orders', [...LIST, 'resources/orders/views.ts'], 670],
   [
     'an order with its map',
     [...ANTD, 'resources/orders/show-views.tsx', 'resources/orders/map/order-map.tsx'],
     740,
   ],
   ['a record', RECORD, 740],
-  ['a form', FORM, 760],
+  ['a form', FORM, 740],
   ['an import', [...LIST, 'resources/parts/reports/sheets/import-view.tsx'], 740],
 ]
