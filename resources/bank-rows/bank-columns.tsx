@@ -1,4 +1,4 @@
-import { Select } from 'antd'
+import { Flex, Select, Typography } from 'antd'
 import { useState } from 'react'
 import type { BankColumns, BankReport } from '#contract/entities/money/bank-sheet.ts'
 import { Labeled } from '#kit/ui/labeled.tsx'
@@ -21,9 +21,13 @@ export function BankColumnsChoice({ report: { titles, columns }, isBusy, onChoos
     if (paid_on !== undefined && amount !== undefined) onChoose({ paid_on, amount, text })
   }
   return (
-    <div className="cluster gap-12 align-start">
+    <Flex align="flex-start" wrap gap={12}>
       {columns === null && (
-        <p className="wide faint">First row of this file: {options.map(({ label }) => label).join(', ')}.</p>
+        <p style={{ width: '100%' }}>
+          <Typography.Text type="secondary">
+            First row of this file: {options.map(({ label }) => label).join(', ')}.
+          </Typography.Text>
+        </p>
       )}
       <Labeled label="Date">
         {({ id }) => (
@@ -62,6 +66,6 @@ export function BankColumnsChoice({ report: { titles, columns }, isBusy, onChoos
           />
         )}
       </Labeled>
-    </div>
+    </Flex>
   )
 }

@@ -1,9 +1,9 @@
-import { Alert, Button, Table, type TableProps, Upload } from 'antd'
+import { Alert, Button, Card, Flex, Table, type TableProps, Typography, Upload } from 'antd'
 import { useLayoutEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { MAX_BANK_ROWS, type BankReport } from '#contract/entities/money/bank-sheet.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { pluralize } from '#contract/rules/plural.ts'
+import { ButtonLink } from '#kit/button-link.tsx'
 import { formatNumber } from '#kit/cells/format.ts'
 import { getLabel, StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { Day } from '#kit/cells/time.tsx'
@@ -55,7 +55,7 @@ const COLUMNS: NonNullable<TableProps<Row>['columns']> = [
           <StatusTag tone={tone}>{word}</StatusTag>{' '}
           {invoices.length > 0
             ? `Invoice ${invoices.join(', ')}`
-            : outcome === 'waiting' && <span className="faint">{reason}</span>}
+            : outcome === 'waiting' && <Typography.Text type="secondary">{reason}</Typography.Text>}
         </>
       )
     },
@@ -81,63 +81,73 @@ function Report({
       : []),
   ]
   return (
-    <section className="panel kit-group stack gap-12" aria-labelledby="bank-report">
-      <h2 id="bank-report" ref={title} tabIndex={-1}>
-        {heading(report)} {!is_done && report.columns && <span className="faint">Nothing recorded yet.</span>}
-      </h2>
-      {rest.length > 0 && <p className="faint">{rest.join(' ')}</p>}
-      {!is_done && (
-        <BankColumnsChoice
-          key={report.titles.join()}
-          report={report}
-          isBusy={sheet.isBusy}
-          onChoose={sheet.check}
-        />
-      )}
-      {problems.length > 0 && (
-        <Alert
-          type="warning"
-          role="note"
-          message={`${pluralize(problems.length, 'row')} skipped, no date or amount: ${problems
-            .slice(0, 5)
-            .map(({ row, text }) => `row ${row}: ${text}`)
-            .join(' ')}`}
-        />
-      )}
-      <div className="cluster">
-        {!is_done && matched + waiting > 0 && (
-          <Button type="primary" disabled={sheet.isBusy} onClick={sheet.record}>
-            {waiting === 0
-              ? `Record ${pluralize(matched, 'payment')}`
-              : `Record ${formatNumber(matched)}, leave ${formatNumber(waiting)} for review`}
-          </Button>
+    <Card size="small" role="region" aria-labelledby="bank-report">
+      <Flex vertical gap={12}>
+        <h2 id="bank-report" ref={title} tabIndex={-1}>
+          {heading(report)}{' '}
+          {!is_done && report.columns && (
+            <Typography.Text type="secondary">Nothing recorded yet.</Typography.Text>
+          )}
+        </h2>
+        {rest.length > 0 && (
+          <p>
+            <Typography.Text type="secondary">{rest.join(' ')}</Typography.Text>
+          </p>
         )}
-        {is_done && (
-          <>
-            <Link
-              className="button primary"
-              to={waiting > 0 ? `${resource.path}?state=waiting` : resource.path}
-            >
-              {waiting > 0 ? `Review ${pluralize(waiting, 'row')}` : 'View bank payments'}
-            </Link>
-            <Button onClick={sheet.restart}>Import another file</Button>
-          </>
+        {!is_done && (
+          <BankColumnsChoice
+            key={report.titles.join()}
+            report={report}
+            isBusy={sheet.isBusy}
+            onChoose={sheet.check}
+          />
         )}
-      </div>
-      {rows.length === MAX_BANK_ROWS && (
-        <p className="faint">First {formatNumber(MAX_BANK_ROWS)} rows shown.</p>
-      )}
-      {report.columns && (
-        <Table
-          size="small"
-          rowKey="row"
-          pagination={false}
-          columns={COLUMNS}
-          dataSource={rows}
-          scroll={{ x: 720 }}
-        />
-      )}
-    </section>
+        {problems.length > 0 && (
+          <Alert
+            type="warning"
+            role="note"
+            message={`${pluralize(problems.length, 'row')} skipped, no date or amount: ${problems
+              .slice(0, 5)
+              .map(({ row, text }) => `row ${row}: ${text}`)
+              .join(' ')}`}
+          />
+        )}
+        <Flex align="center" wrap gap={8}>
+          {!is_done && matched + waiting > 0 && (
+            <Button type="primary" disabled={sheet.isBusy} onClick={sheet.record}>
+              {waiting === 0
+                ? `Record ${pluralize(matched, 'payment')}`
+                : `Record ${formatNumber(matched)}, leave ${formatNumber(waiting)} for review`}
+            </Button>
+          )}
+          {is_done && (
+            <>
+              <ButtonLink type="primary" to={waiting > 0 ? `${resource.path}?state=waiting` : resource.path}>
+                {waiting > 0 ? `Review ${pluralize(waiting, 'row')}` : 'View bank payments'}
+              </ButtonLink>
+              <Button onClick={sheet.restart}>Import another file</Button>
+            </>
+          )}
+        </Flex>
+        {rows.length === MAX_BANK_ROWS && (
+          <p>
+            <Typography.Text type="secondary">
+              First {formatNumber(MAX_BANK_ROWS)} rows shown.
+            </Typography.Text>
+          </p>
+        )}
+        {report.columns && (
+          <Table
+            size="small"
+            rowKey="row"
+            pagination={false}
+            columns={COLUMNS}
+            dataSource={rows}
+            scroll={{ x: 720 }}
+          />
+        )}
+      </Flex>
+    </Card>
   )
 }
 
@@ -152,7 +162,7 @@ export function BankSheet({ resource }: { resource: ResourceDefinition }) {
         <h1>Import bank statement</h1>
       </header>
       {!report?.is_done && (
-        <section className="panel kit-group" aria-label="File">
+        <Card size="small" role="region" aria-label="File">
           <Upload.Dragger
             accept=".csv,.xlsx"
             showUploadList={false}
@@ -165,13 +175,15 @@ export function BankSheet({ resource }: { resource: ResourceDefinition }) {
             <p>
               <strong>{file ? file.name : 'Choose your bank’s file, or drop it here'}</strong>
             </p>
-            <p className="faint">
-              {file
-                ? 'Choose another file'
-                : 'CSV or Excel (.xlsx) with headers in the first row. Nothing is recorded until you confirm.'}
+            <p>
+              <Typography.Text type="secondary">
+                {file
+                  ? 'Choose another file'
+                  : 'CSV or Excel (.xlsx) with headers in the first row. Nothing is recorded until you confirm.'}
+              </Typography.Text>
             </p>
           </Upload.Dragger>
-        </section>
+        </Card>
       )}
       {isBusy && <p role="status">Reading file…</p>}
       {problem && <Alert type="error" role="alert" message={problem} />}

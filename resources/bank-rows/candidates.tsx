@@ -1,4 +1,4 @@
-import { Alert, Button, Table, type TableProps } from 'antd'
+import { Alert, Button, Card, Flex, Table, type TableProps } from 'antd'
 import type { BankRowDetail } from '#contract/entities/money/bank-row.ts'
 import { recordBankRow } from '#contract/entities/money/bank-sheet.ts'
 import { invoiceFacts } from '#contract/fields/invoice.ts'
@@ -50,17 +50,19 @@ export function Candidates({ row }: { row: BankRowDetail }) {
     },
   ]
   return (
-    <div className="panel kit-group stack">
-      {error && <Alert type="error" message={error} />}
-      <Table
-        size="small"
-        rowKey="invoice"
-        pagination={false}
-        columns={columns}
-        dataSource={[...row.candidates]}
-        locale={{ emptyText: 'No matching open invoice. Record it by invoice number, or exclude it.' }}
-        scroll={{ x: 'max-content' }}
-      />
-    </div>
+    <Card size="small">
+      <Flex vertical gap={8}>
+        {error && <Alert type="error" message={error} />}
+        <Table
+          size="small"
+          rowKey="invoice"
+          pagination={false}
+          columns={columns}
+          dataSource={[...row.candidates]}
+          locale={{ emptyText: 'No matching open invoice. Record it by invoice number, or exclude it.' }}
+          scroll={{ x: 'max-content' }}
+        />
+      </Flex>
+    </Card>
   )
 }

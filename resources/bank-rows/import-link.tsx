@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
+import { ButtonLink } from '#kit/button-link.tsx'
 import type { ListToolsProps } from '#kit/resource-definition.ts'
 
 export const ImportLink = ({ resource }: ListToolsProps) => (
-  <Link className="button primary" to={`${resource.path}/sheet`}>
+  <ButtonLink type="primary" to={`${resource.path}/sheet`}>
     Import bank statement
-  </Link>
+  </ButtonLink>
 )

@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import type { BidDetail } from '#contract/entities/market/bid.ts'
 import { bidFacts } from '#contract/fields/bid.ts'
 import { placeName, placeText } from '#contract/rules/place.ts'
@@ -40,11 +41,11 @@ export const fields = defineFields<
     label: 'Broker reply',
     cell: {
       compute: (bid) => (
-        <div className="stack gap-12">
+        <Flex vertical gap={12}>
           <BidOutcome bid={bid} />
           <BookLink bid={bid} />
           <CounterLink bid={bid} />
-        </div>
+        </Flex>
       ),
       block: true,
     },
@@ -59,10 +60,10 @@ export const fields = defineFields<
   mails: {
     cell: {
       compute: (bid) => (
-        <div className="stack">
+        <Flex vertical gap={8}>
           <Thread bid={bid} isOfAnother={hasHiddenPrice(bid)} />
           <BidReply bid={bid} />
-        </div>
+        </Flex>
       ),
       block: true,
     },

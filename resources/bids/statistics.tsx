@@ -1,3 +1,4 @@
+import { Typography } from 'antd'
 import { readBidStatistics } from '#contract/entities/market/bid.ts'
 import { durationText } from '#contract/rules/age.ts'
 import { dollars } from '#contract/rules/money.ts'
@@ -10,7 +11,12 @@ const orDash = (words: string | null) => words ?? <Dash />
 
 export function Statistics({ bid }: { bid: number }) {
   const { data, error, isLoading } = useRead(readBidStatistics, { resource: 'bids', params: { id: bid } })
-  if (error && !data) return <p className="faint">{`Couldn’t load statistics. ${error.message}`}</p>
+  if (error && !data)
+    return (
+      <p>
+        <Typography.Text type="secondary">{`Couldn’t load statistics. ${error.message}`}</Typography.Text>
+      </p>
+    )
   const { broker = null, lane = null } = data ?? {}
   const rows = [
     { of: 'Broker', figures: broker },
@@ -28,7 +34,7 @@ export function Statistics({ bid }: { bid: number }) {
           title: 'Broker or lane',
           cell: ({ of, name }) => (
             <>
-              <span className="faint">{of}</span> {name}
+              <Typography.Text type="secondary">{of}</Typography.Text> {name}
             </>
           ),
         },

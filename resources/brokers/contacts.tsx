@@ -1,3 +1,4 @@
+import { Card } from 'antd'
 import type { BrokerDetail } from '#contract/entities/market/broker.ts'
 import { displayPhone, phoneHref } from '#contract/rules/phone.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
@@ -13,7 +14,7 @@ const Way = ({ to, children }: { to: string; children: string }) =>
   )
 
 export const Contacts = ({ contacts }: Pick<BrokerDetail, 'contacts'>) => (
-  <div className="panel kit-group">
+  <Card size="small">
     <Figures
       label="Contacts"
       items={contacts}
@@ -26,5 +27,5 @@ export const Contacts = ({ contacts }: Pick<BrokerDetail, 'contacts'>) => (
         { title: 'Phone', cell: ({ phone }) => <Way to={phoneHref(phone)}>{displayPhone(phone)}</Way> },
       ]}
     />
-  </div>
+  </Card>
 )

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Card, Flex, Typography } from 'antd'
 import { useRef, useState } from 'react'
 import { type BrokerDetail, listBrokers, mergeBroker } from '#contract/entities/market/broker.ts'
 import { pluralize } from '#contract/rules/plural.ts'
@@ -59,8 +59,8 @@ function MergeQuestion({
       </p>
       <p>{removedName} is then deleted. You can’t undo this.</p>
       {error && (
-        <p className="danger small" role="alert">
-          {error}
+        <p role="alert">
+          <Typography.Text type="danger">{error}</Typography.Text>
         </p>
       )}
     </Question>
@@ -87,7 +87,7 @@ function OtherBroker({ broker, onChoose }: { broker: BrokerDetail; onChoose: (ot
     return isLoading ? 'Searching…' : 'No other broker matches.'
   }
   return (
-    <div className="narrow">
+    <div style={{ maxWidth: 'var(--form)' }}>
       <Labeled label="Merge another broker into this one">
         {(control) => (
           <SelectBox
@@ -113,33 +113,41 @@ export function Duplicates({ broker }: { broker: BrokerDetail }) {
     part.current?.focus()
   }
   return (
-    <div className="panel kit-group stack" ref={part} tabIndex={-1}>
-      {broker.duplicates.length === 0 && (
-        <p className="faint">No other broker with this MC number, domain or name.</p>
-      )}
-      {broker.duplicates.length > 0 && (
-        <ul className="stack" aria-label="Possible duplicates">
-          {broker.duplicates.map((duplicate) => (
-            <li key={duplicate.id} className="cluster gap-4 gap-x-16">
-              <span>
-                <RecordLink resource="brokers" id={duplicate.id}>
-                  {named(duplicate.name, knownBy(duplicate))}
-                </RecordLink>{' '}
-                <span className="faint">{pluralize(duplicate.offer_count, 'offer')}</span>
-              </span>
-              <CanAccess resource="brokers" action="delete" params={{ id: broker.id }}>
-                <Button onClick={() => setOther({ ...duplicate, known: knownBy(duplicate) })}>
-                  Merge into this
-                </Button>
-              </CanAccess>
-            </li>
-          ))}
-        </ul>
-      )}
-      <CanAccess resource="brokers" action="delete" params={{ id: broker.id }}>
-        <OtherBroker broker={broker} onChoose={setOther} />
-        {other && <MergeQuestion key={other.id} broker={broker} other={other} onEnd={end} />}
-      </CanAccess>
-    </div>
+    <Card size="small" ref={part} tabIndex={-1}>
+      <Flex vertical gap={8}>
+        {broker.duplicates.length === 0 && (
+          <p>
+            <Typography.Text type="secondary">
+              No other broker with this MC number, domain or name.
+            </Typography.Text>
+          </p>
+        )}
+        {broker.duplicates.length > 0 && (
+          <Flex component="ul" vertical gap={8} aria-label="Possible duplicates">
+            {broker.duplicates.map((duplicate) => (
+              <Flex key={duplicate.id} component="li" align="center" wrap gap="4px 16px">
+                <span>
+                  <RecordLink resource="brokers" id={duplicate.id}>
+                    {named(duplicate.name, knownBy(duplicate))}
+                  </RecordLink>{' '}
+                  <Typography.Text type="secondary">
+                    {pluralize(duplicate.offer_count, 'offer')}
+                  </Typography.Text>
+                </span>
+                <CanAccess resource="brokers" action="delete" params={{ id: broker.id }}>
+                  <Button onClick={() => setOther({ ...duplicate, known: knownBy(duplicate) })}>
+                    Merge into this
+                  </Button>
+                </CanAccess>
+              </Flex>
+            ))}
+          </Flex>
+        )}
+        <CanAccess resource="brokers" action="delete" params={{ id: broker.id }}>
+          <OtherBroker broker={broker} onChoose={setOther} />
+          {other && <MergeQuestion key={other.id} broker={broker} other={other} onEnd={end} />}
+        </CanAccess>
+      </Flex>
+    </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { Typography } from 'antd'
 import type { updateBroker } from '#contract/entities/market/broker.ts'
 import { brokerFacts } from '#contract/fields/broker.ts'
 import { SENDER_MARKS } from '#contract/rules/sender-words.ts'
@@ -78,7 +79,8 @@ export const fields = defineFields<typeof brokerFacts, BodyOf<typeof updateBroke
             'No ratings yet'
           ) : (
             <>
-              <Rating value={rating} /> <span className="faint">{ratings(rating_count)}</span>
+              <Rating value={rating} />{' '}
+              <Typography.Text type="secondary">{ratings(rating_count)}</Typography.Text>
             </>
           ),
       },

@@ -1,3 +1,4 @@
+import { Typography } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { type BrokerDetail, rateBroker } from '#contract/entities/market/broker.ts'
 import { failureWords } from '#kit/failure-words.ts'
@@ -39,8 +40,8 @@ function Rate({ id, mine }: { id: number; mine: number | null }) {
     <>
       <Stars label="Your rating" value={chosen ?? mine} onChange={choose} />
       {error && (
-        <p className="danger small" role="alert">
-          {error}
+        <p role="alert">
+          <Typography.Text type="danger">{error}</Typography.Text>
         </p>
       )}
     </>

@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd'
+import { Alert, Button, Card, Flex, Typography } from 'antd'
 import { useState } from 'react'
 import type { BrokerDetail } from '#contract/entities/market/broker.ts'
 import { downloadStatement } from '#contract/entities/money/invoice.ts'
@@ -22,20 +22,26 @@ export function Statement({ id, name }: BrokerDetail) {
   const [week, setWeek] = useState(() => getInitialValue(WEEK, today))
   const { download, error } = useDownload(downloadStatement)
   return (
-    <div className="panel kit-group stack gap-16">
-      <p className="faint">Loads for one week, with their invoices and balances due.</p>
-      <div className="cluster">
-        <WeekFilter filter={WEEK} value={week} onChange={setWeek} />
-        <Button
-          type="primary"
-          onClick={() =>
-            void download({ id, file_name: `Statement ${name} ${week}.pdf`, query: { ...readWeek(week) } })
-          }
-        >
-          Download statement
-        </Button>
-      </div>
-      {error && <Alert type="error" showIcon role="alert" message={error} />}
-    </div>
+    <Card size="small">
+      <Flex vertical gap={16}>
+        <p>
+          <Typography.Text type="secondary">
+            Loads for one week, with their invoices and balances due.
+          </Typography.Text>
+        </p>
+        <Flex align="center" wrap gap={8}>
+          <WeekFilter filter={WEEK} value={week} onChange={setWeek} />
+          <Button
+            type="primary"
+            onClick={() =>
+              void download({ id, file_name: `Statement ${name} ${week}.pdf`, query: { ...readWeek(week) } })
+            }
+          >
+            Download statement
+          </Button>
+        </Flex>
+        {error && <Alert type="error" showIcon role="alert" message={error} />}
+      </Flex>
+    </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { Typography } from 'antd'
 import {
   adjustDriverPay,
   changeDriverPayState,
@@ -38,7 +39,11 @@ const Summary = ({ answer }: { answer: Answer }) => (
 )
 
 const Share = ({ base_cents, loads_cents }: Pick<PayDetail, 'base_cents' | 'loads_cents'>) =>
-  base_cents > 0 && loads_cents === 0 ? <span className="muted">Via owner</span> : dollars(loads_cents)
+  base_cents > 0 && loads_cents === 0 ? (
+    <Typography.Text type="secondary">Via owner</Typography.Text>
+  ) : (
+    dollars(loads_cents)
+  )
 
 const views: Views<PayDetail> = {
   title: payTitle,

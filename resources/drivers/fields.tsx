@@ -1,3 +1,4 @@
+import { Typography } from 'antd'
 import { fullName } from '#contract/rules/full-name.ts'
 import {
   type createDriver,
@@ -37,7 +38,7 @@ function Units({ units }: Pick<Driver, 'units'>) {
       <RecordLink resource="hr-portal-vehicles" id={id}>
         {unit_number}
       </RecordLink>
-      {is_second && <span className="faint"> second driver</span>}
+      {is_second && <Typography.Text type="secondary"> second driver</Typography.Text>}
     </span>
   ))
 }

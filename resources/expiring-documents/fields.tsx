@@ -1,3 +1,4 @@
+import { Typography } from 'antd'
 import type { ExpiringDocument } from '#contract/entities/fleet/document-request.ts'
 import { expiringDocumentFacts } from '#contract/fields/document-request.ts'
 import { RENEWAL_STATES, type RenewalState } from '#contract/rules/expiry-queue.ts'
@@ -40,10 +41,10 @@ function RenewalCell({ row }: { row: ExpiringDocument }) {
     <>
       <StatusTag tone={TONES[row.renewal]}>{codeWords(RENEWAL_STATES, row.renewal)}</StatusTag>
       {since && (
-        <span className="faint">
+        <Typography.Text type="secondary">
           {' '}
           <Ago value={since} /> ago
-        </span>
+        </Typography.Text>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { fullName } from '#contract/rules/full-name.ts'
 import { useInvalidate } from '@refinedev/core'
-import { Input } from 'antd'
+import { Input, Typography } from 'antd'
 import { useState } from 'react'
 import { createDriver, driverFields, listDriverOptions } from '#contract/entities/fleet/driver.ts'
 import { failureWords } from '#kit/failure-words.ts'
@@ -65,8 +65,8 @@ export function NewDriverQuestion({ owner, values, onChange, fill, onClose }: Ne
       onNo={onClose}
     >
       {others.length > 0 && (
-        <p className="danger small" role="alert">
-          {others.join(' ')}
+        <p role="alert">
+          <Typography.Text type="danger">{others.join(' ')}</Typography.Text>
         </p>
       )}
       {name(FIRST, true)}

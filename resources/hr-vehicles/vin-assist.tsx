@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd'
+import { Alert, Button, Flex, Typography } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { readVinInfo } from '#contract/entities/fleet/hr-vehicle.ts'
 import { normaliseVin, VIN_LENGTH } from '#contract/rules/vin.ts'
@@ -48,12 +48,12 @@ export function VinAssist({ value, values, fill }: AssistProps) {
   const warnings = info ? info.warnings : rule.problems
   return (
     <div className="stack gap-4 above-4 align-start kit-assist">
-      <div className="cluster gap-4 gap-x-16">
+      <Flex align="center" wrap gap="4px 16px">
         <Button disabled={vin === '' || isWaiting} onClick={() => setDecoded(vin)}>
           {isWaiting ? 'Decoding…' : 'Decode VIN'}
         </Button>
-        {!isShown && <span className="faint">{rule.count}</span>}
-      </div>
+        {!isShown && <Typography.Text type="secondary">{rule.count}</Typography.Text>}
+      </Flex>
       <div role="status">
         {error && decoded === vin && (
           <Alert

@@ -1,4 +1,4 @@
-import { Col, Collapse, Row, Table } from 'antd'
+import { Col, Collapse, Row, Table, Typography } from 'antd'
 import { type MailFigures, readMailFigures } from '#contract/entities/market/mail.ts'
 import { useRead } from '#kit/call.ts'
 import { formatDay, formatNumber } from '#kit/cells/format.ts'
@@ -68,9 +68,9 @@ export function Figures() {
           children: (
             <Row gutter={[24, 16]}>
               <Col span={24}>
-                <span className="faint">
+                <Typography.Text type="secondary">
                   Offers include reposts. Other: withdrawn loads, and bounced, dismissed or blocked emails.
-                </span>
+                </Typography.Text>
               </Col>
               <Col xs={24} xl={10}>
                 <Lines

@@ -1,4 +1,4 @@
-import { Alert, Button, Form, Row } from 'antd'
+import { Alert, Button, Form, Row, Typography } from 'antd'
 import { useEffect, useState } from 'react'
 import type { IncomingMailDetail, MailDraft } from '#contract/entities/market/mail.ts'
 import { createOffer } from '#contract/entities/market/offer.ts'
@@ -38,11 +38,11 @@ function Source({ draft, name }: { draft: MailDraft; name: string }) {
   if (!found) return null
   const time = readAs(draft, name)
   return (
-    <span className="faint">
+    <Typography.Text type="secondary">
       {found.is_doubted && <StatusTag tone="yellow">Check</StatusTag>}{' '}
       {found.source === '' ? 'from the header or several lines' : `“${found.source}”`}
       {time !== '' && ` = ${time}`}
-    </span>
+    </Typography.Text>
   )
 }
 

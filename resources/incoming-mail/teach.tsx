@@ -1,4 +1,4 @@
-import { Alert, Button, Form, Input, Segmented, Space } from 'antd'
+import { Alert, Button, Form, Input, Segmented, Space, Typography } from 'antd'
 import { useState } from 'react'
 import { type IncomingMailDetail, type MailDraft, teachLabel } from '#contract/entities/market/mail.ts'
 import { type MailRule, removeMailRule, type RuleScope } from '#contract/entities/market/mail-rule.ts'
@@ -19,7 +19,7 @@ function Rules({ rules }: { rules: readonly MailRule[] }) {
       {rules.map(({ id, kind, label, field, sender }) => (
         <li key={id}>
           {kind === 'block' ? `${sender} is blocked` : `“${label}” means ${LABEL_FIELDS[field ?? 'ignored']}`}{' '}
-          <span className="faint">{kind === 'label' && sender}</span>{' '}
+          <Typography.Text type="secondary">{kind === 'label' && sender}</Typography.Text>{' '}
           <CallButton
             type="text"
             endpoint={removeMailRule}
@@ -83,14 +83,20 @@ export function Teach({ mail, draft, label, setLabel, canTeach }: TeachProps) {
       <h3>Teach a label</h3>
       {canTeach && draft.sender !== '' && (
         <Form layout="vertical" disabled={isSending} onFinish={() => void teach()} aria-label="Teach a label">
-          <p className="faint">Select a label in the email, or choose an unrecognized one:</p>
+          <p>
+            <Typography.Text type="secondary">
+              Select a label in the email, or choose an unrecognized one:
+            </Typography.Text>
+          </p>
           <Space wrap>
             {unknown.map((one) => (
               <Button key={one.label} size="small" title={one.value} onClick={() => setLabel(one.label)}>
                 {one.label}
               </Button>
             ))}
-            {unknown.length === 0 && <span className="faint">All labels recognized.</span>}
+            {unknown.length === 0 && (
+              <Typography.Text type="secondary">All labels recognized.</Typography.Text>
+            )}
           </Space>
           {errors.detail && <Alert type="error" role="alert" message={errors.detail.join(' ')} />}
           <div className="columns">

@@ -1,3 +1,4 @@
+import { Flex, Typography } from 'antd'
 import type { AnswerOf } from '#contract/http.ts'
 import type { listInvoices } from '#contract/entities/money/invoice.ts'
 import { AGES } from '#contract/rules/billing.ts'
@@ -25,13 +26,17 @@ export function Aging({ answer }: { answer: AnswerOf<typeof listInvoices> | unde
   ] as const
   const facts = isPhone ? onPhone : whole
   return (
-    <dl className="row wrap gap-x-16 margin-0" aria-label="Totals">
+    <Flex component="dl" align="center" wrap gap="8px 16px" aria-label="Totals">
       {facts.map(([label, cents]) => (
-        <div key={label} className="row gap-4">
-          <dt className="muted">{label}</dt>
-          <dd className="margin-0 medium">{dollars(cents)}</dd>
-        </div>
+        <Flex key={label} align="center" gap={4}>
+          <dt>
+            <Typography.Text type="secondary">{label}</Typography.Text>
+          </dt>
+          <dd>
+            <Typography.Text strong>{dollars(cents)}</Typography.Text>
+          </dd>
+        </Flex>
       ))}
-    </dl>
+    </Flex>
   )
 }

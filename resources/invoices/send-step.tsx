@@ -1,5 +1,6 @@
+import { ButtonLink } from '#kit/button-link.tsx'
 import { useCan } from '#kit/access.tsx'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 
 export function SendStep() {
   const [params] = useSearchParams()
@@ -7,8 +8,8 @@ export function SendStep() {
   const tab = params.get('tab')
   if (!maySend?.can || tab === null || tab === 'send') return null
   return (
-    <Link className="button primary" to="?tab=send" replace>
+    <ButtonLink type="primary" to="?tab=send" replace>
       Send packet
-    </Link>
+    </ButtonLink>
   )
 }

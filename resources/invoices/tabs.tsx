@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useCan } from '#kit/access.tsx'
 import { useSendTo } from '#kit/call.ts'
 import { useNotification } from '@refinedev/core'
-import { Button } from 'antd'
+import { Button, Card, Flex, Typography } from 'antd'
 import {
   deletePayment,
   downloadCreditNote,
@@ -41,9 +41,9 @@ function FileButton({ file, label }: { file: ShownFile; label: string }) {
         {label}
       </Button>
       {error && (
-        <span className="danger small" role="alert">
+        <Typography.Text type="danger" role="alert">
           {error}
-        </span>
+        </Typography.Text>
       )}
     </>
   )
@@ -60,20 +60,20 @@ function Send({ invoice }: { invoice: InvoiceDetail }) {
   const own = { id: invoice.id, file_name: `Invoice ${invoice.number}.pdf`, call: downloadInvoice }
   return (
     <div className={shown && !isPhone ? 'panel kit-group grid gap-16 align-start halves' : 'panel kit-group'}>
-      <div className="stack">
-        <div className="cluster">
+      <Flex vertical gap={8}>
+        <Flex align="center" wrap gap={8}>
           <Button onClick={() => setShown(own)}>Preview invoice</Button>
           <FileButton file={own} label="Download" />
-        </div>
+        </Flex>
         <Sending invoice={invoice} resource={RESOURCE} onPreview={() => setShown(packet)} />
-      </div>
+      </Flex>
       {shown && <PreviewPanel file={shown} onClose={() => setShown(undefined)} />}
     </div>
   )
 }
 
 const Lines = ({ lines, total_cents }: InvoiceDetail) => (
-  <div className="panel kit-group">
+  <Card size="small">
     <Figures
       label="Lines"
       items={lines}
@@ -88,7 +88,7 @@ const Lines = ({ lines, total_cents }: InvoiceDetail) => (
         cells: [dollars(total_cents)],
       }}
     />
-  </div>
+  </Card>
 )
 
 function TakeBack({ payment }: { payment: Payment }) {
@@ -122,109 +122,125 @@ function TakeBack({ payment }: { payment: Payment }) {
 }
 
 const Money = ({ payments, credits }: InvoiceDetail) => (
-  <div className="panel kit-group stack gap-16">
-    <h2>Payments</h2>
-    <Figures
-      label="Payments"
-      items={payments}
-      keyOf={({ id }) => id}
-      hasWords
-      empty="No payments yet."
-      columns={[
-        { title: 'Received', cell: ({ received_on }) => <Day value={received_on} /> },
-        {
-          title: 'Amount',
-          cell: ({ amount_cents, removed_at }) =>
-            removed_at ? <s>{dollars(amount_cents)}</s> : dollars(amount_cents),
-        },
-        { title: 'Reference', cell: ({ reference }) => reference || <Dash /> },
-        {
-          title: 'Recorded',
-          cell: ({ recorded_by, source }) =>
-            `${recorded_by}, ${codeWords(paymentFacts.source.codes, source).toLowerCase()}`,
-        },
-        { title: 'Remove', isTitleHidden: true, cell: (payment) => <TakeBack payment={payment} /> },
-      ]}
-    />
-    <h2>Credit memos</h2>
-    <Figures
-      label="Credit memos"
-      items={credits}
-      keyOf={({ id }) => id}
-      hasWords
-      empty="No credit memos."
-      columns={[
-        { title: 'Number', cell: ({ number }) => number },
-        { title: 'Amount', cell: ({ amount_cents }) => dollars(amount_cents) },
-        {
-          title: 'Reason',
-          cell: ({ reason, releases }) => (
-            <>
-              {reason}
-              {releases && <span className="faint"> (loads released)</span>}
-            </>
-          ),
-        },
-        {
-          title: 'Issued',
-          cell: ({ issued_by, issued_on }) => (
-            <>
-              {issued_by}, <Day value={issued_on} />
-            </>
-          ),
-        },
-        {
-          title: 'File',
-          isTitleHidden: true,
-          cell: ({ id, number }) => (
-            <FileButton
-              file={{ id, file_name: `Credit memo ${number}.pdf`, call: downloadCreditNote }}
-              label="PDF"
-            />
-          ),
-        },
-      ]}
-    />
-  </div>
+  <Card size="small">
+    <Flex vertical gap={16}>
+      <h2>Payments</h2>
+      <Figures
+        label="Payments"
+        items={payments}
+        keyOf={({ id }) => id}
+        hasWords
+        empty="No payments yet."
+        columns={[
+          { title: 'Received', cell: ({ received_on }) => <Day value={received_on} /> },
+          {
+            title: 'Amount',
+            cell: ({ amount_cents, removed_at }) =>
+              removed_at ? <s>{dollars(amount_cents)}</s> : dollars(amount_cents),
+          },
+          { title: 'Reference', cell: ({ reference }) => reference || <Dash /> },
+          {
+            title: 'Recorded',
+            cell: ({ recorded_by, source }) =>
+              `${recorded_by}, ${codeWords(paymentFacts.source.codes, source).toLowerCase()}`,
+          },
+          { title: 'Remove', isTitleHidden: true, cell: (payment) => <TakeBack payment={payment} /> },
+        ]}
+      />
+      <h2>Credit memos</h2>
+      <Figures
+        label="Credit memos"
+        items={credits}
+        keyOf={({ id }) => id}
+        hasWords
+        empty="No credit memos."
+        columns={[
+          { title: 'Number', cell: ({ number }) => number },
+          { title: 'Amount', cell: ({ amount_cents }) => dollars(amount_cents) },
+          {
+            title: 'Reason',
+            cell: ({ reason, releases }) => (
+              <>
+                {reason}
+                {releases && <Typography.Text type="secondary"> (loads released)</Typography.Text>}
+              </>
+            ),
+          },
+          {
+            title: 'Issued',
+            cell: ({ issued_by, issued_on }) => (
+              <>
+                {issued_by}, <Day value={issued_on} />
+              </>
+            ),
+          },
+          {
+            title: 'File',
+            isTitleHidden: true,
+            cell: ({ id, number }) => (
+              <FileButton
+                file={{ id, file_name: `Credit memo ${number}.pdf`, call: downloadCreditNote }}
+                label="PDF"
+              />
+            ),
+          },
+        ]}
+      />
+    </Flex>
+  </Card>
 )
 
 const Mails = ({ mails, replies }: InvoiceDetail) => (
-  <div className="panel kit-group stack gap-16">
-    {mails.length === 0 && <p className="faint">No emails sent yet.</p>}
-    <ol className="stack gap-12">
-      {mails.map((mail) => (
-        <li key={mail.id} className="stack" aria-label={mail.subject}>
-          <p>
-            <strong>
-              {mail.stage ? `Reminder: ${codeWords(AGES, mail.stage).toLowerCase()}` : mail.subject}
-            </strong>{' '}
-            <StatusTag tone={MAIL_TONES[mail.state]}>{codeWords(MAIL_STATES, mail.state)}</StatusTag>
-          </p>
-          <p className="faint">
-            To {mail.to}, created <Instant value={mail.created_at} />
-            {mail.sent_at && (
-              <>
-                , sent <Instant value={mail.sent_at} />
-              </>
-            )}
-          </p>
-          {mail.last_error && <p className="danger small">{mail.last_error}</p>}
-          {mail.answer && (
-            <p className="faint">
-              Mail server: {mail.answer} (Message-ID {mail.message_id})
+  <Card size="small">
+    <Flex vertical gap={16}>
+      {mails.length === 0 && (
+        <p>
+          <Typography.Text type="secondary">No emails sent yet.</Typography.Text>
+        </p>
+      )}
+      <Flex component="ol" vertical gap={12}>
+        {mails.map((mail) => (
+          <Flex key={mail.id} component="li" vertical gap={8} aria-label={mail.subject}>
+            <p>
+              <strong>
+                {mail.stage ? `Reminder: ${codeWords(AGES, mail.stage).toLowerCase()}` : mail.subject}
+              </strong>{' '}
+              <StatusTag tone={MAIL_TONES[mail.state]}>{codeWords(MAIL_STATES, mail.state)}</StatusTag>
             </p>
-          )}
-          {mail.file_name && (
-            <FileButton
-              file={{ id: mail.id, file_name: mail.file_name, call: downloadSentPacket }}
-              label="PDF as sent"
-            />
-          )}
-        </li>
-      ))}
-    </ol>
-    <Replies replies={replies} />
-  </div>
+            <p>
+              <Typography.Text type="secondary">
+                To {mail.to}, created <Instant value={mail.created_at} />
+                {mail.sent_at && (
+                  <>
+                    , sent <Instant value={mail.sent_at} />
+                  </>
+                )}
+              </Typography.Text>
+            </p>
+            {mail.last_error && (
+              <p>
+                <Typography.Text type="danger">{mail.last_error}</Typography.Text>
+              </p>
+            )}
+            {mail.answer && (
+              <p>
+                <Typography.Text type="secondary">
+                  Mail server: {mail.answer} (Message-ID {mail.message_id})
+                </Typography.Text>
+              </p>
+            )}
+            {mail.file_name && (
+              <FileButton
+                file={{ id: mail.id, file_name: mail.file_name, call: downloadSentPacket }}
+                label="PDF as sent"
+              />
+            )}
+          </Flex>
+        ))}
+      </Flex>
+      <Replies replies={replies} />
+    </Flex>
+  </Card>
 )
 
 export const tabs: readonly RecordTab<InvoiceDetail>[] = [

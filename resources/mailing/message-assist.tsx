@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex, Typography } from 'antd'
 import { useState } from 'react'
 import { listMailingVehicles } from '#contract/entities/reports/mailing.ts'
 import {
@@ -49,16 +49,20 @@ export function MessageAssist({ values, around, fill }: AssistProps) {
     ? { driver: shown.driver.split(', ')[0] ?? '', unit: shown.unit_number, location: shown.location }
     : isComing && AS_WRITTEN
   return (
-    <div className="stack above-8">
-      <div className="cluster gap-4">
+    <Flex vertical gap={8} style={{ marginTop: 8 }}>
+      <Flex align="center" wrap gap={4}>
         <span>Insert</span>
         {MAILING_PLACEHOLDERS.map((name) => (
           <Button key={name} size="small" onClick={() => fill({ message: `${message}{${name}}` })}>
             {`{${name}}`}
           </Button>
         ))}
-      </div>
-      {unknown.length > 0 && <p className="danger">Unknown placeholder: {unknown.join(', ')}.</p>}
+      </Flex>
+      {unknown.length > 0 && (
+        <p>
+          <Typography.Text type="danger">Unknown placeholder: {unknown.join(', ')}.</Typography.Text>
+        </p>
+      )}
       {parts && (
         <section className="sunken pad-12 rounded stack" aria-label="Preview" aria-busy={isComing}>
           <div className="columns">
@@ -73,14 +77,18 @@ export function MessageAssist({ values, around, fill }: AssistProps) {
               )}
             </Labeled>
           </div>
-          {shown && shown.problem !== '' && <p className="warn">This unit is skipped. {shown.problem}</p>}
-          {subject !== '' && !isHole && <strong className="ink">{mailingText(subject, parts)}</strong>}
-          {subject + message === '' && (
-            <p className="margin-0">Write a message to preview it for this unit’s driver.</p>
+          {shown && shown.problem !== '' && (
+            <p>
+              <Typography.Text type="warning">This unit is skipped. {shown.problem}</Typography.Text>
+            </p>
           )}
-          {message !== '' && !isHole && <p className="ink preformatted">{mailingText(message, parts)}</p>}
+          {subject !== '' && !isHole && <strong>{mailingText(subject, parts)}</strong>}
+          {subject + message === '' && <p>Write a message to preview it for this unit’s driver.</p>}
+          {message !== '' && !isHole && (
+            <p style={{ whiteSpace: 'pre-wrap' }}>{mailingText(message, parts)}</p>
+          )}
         </section>
       )}
-    </div>
+    </Flex>
   )
 }

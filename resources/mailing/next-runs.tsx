@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { nextRuns } from '#contract/rules/mailing.ts'
 import { stopTime } from '#contract/rules/stop-time.ts'
 import { useClock } from '#kit/cells/clock.ts'
@@ -19,7 +20,7 @@ export function NextRuns({ around }: AssistProps) {
   const runs = nextRuns({ days_of_week, send_time, time_zone }, Date.parse(`${now}Z`), SHOWN)
   if (runs.length === 0) return null
   return (
-    <div className="stack gap-2 tabular">
+    <Flex vertical gap={2}>
       <span>{is_active === true ? 'Next runs:' : 'Next runs once active:'}</span>
       <ul>
         {runs.map((at) => (
@@ -28,6 +29,6 @@ export function NextRuns({ around }: AssistProps) {
           </li>
         ))}
       </ul>
-    </div>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Segmented } from 'antd'
+import { Flex, Segmented } from 'antd'
 import { useState } from 'react'
 import {
   listMailingRecipients,
@@ -80,7 +80,7 @@ export function Recipients({ run: { id, counts } }: { run: MailingRun }) {
       .map((value) => ({ value: String(value), label: codeWords(RECIPIENT_STATES, value) })),
   ]
   return (
-    <div className="stack">
+    <Flex vertical gap={8}>
       {options.length > 2 && (
         <Segmented
           className="self-start"
@@ -101,6 +101,6 @@ export function Recipients({ run: { id, counts } }: { run: MailingRun }) {
         <RowTable label="Recipients" columns={COLUMNS} dataSource={rows} loading={isLoading || isPrevious} />
       )}
       <Pages page={page} total={data?.count ?? 0} shown={rows.length} onPage={setPage} />
-    </div>
+    </Flex>
   )
 }

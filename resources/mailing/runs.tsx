@@ -1,4 +1,4 @@
-import { Collapse } from 'antd'
+import { Collapse, Flex, Typography } from 'antd'
 import { useState } from 'react'
 import { listMailingRuns, type MailingRun, type RecipientState } from '#contract/entities/reports/mailing.ts'
 import { RECIPIENT_STATES } from '#contract/fields/mailing.ts'
@@ -29,11 +29,13 @@ function Head({ run: { state, created_at, due_at, user_name, counts } }: { run: 
   const shown = (Object.keys(RECIPIENT_STATES) as RecipientState[]).filter((of) => (counts[of] ?? 0) > 0)
   const total = shown.reduce((sum, of) => sum + (counts[of] ?? 0), 0)
   return (
-    <span className="cluster gap-x-12">
-      <span className="medium tabular">
+    <Flex component="span" align="center" wrap gap="8px 12px">
+      <Typography.Text strong>
         <Instant value={due_at ?? created_at} />
-      </span>
-      <span className="muted">{user_name === null ? 'Scheduled' : `Sent by ${user_name}`}</span>
+      </Typography.Text>
+      <Typography.Text type="secondary">
+        {user_name === null ? 'Scheduled' : `Sent by ${user_name}`}
+      </Typography.Text>
       <StatusTag tone={tone}>{words}</StatusTag>
       {total > 0 && <span>{formatNumber(total)} total</span>}
       {shown.map((of) => (
@@ -42,7 +44,7 @@ function Head({ run: { state, created_at, due_at, user_name, counts } }: { run: 
           tone={RECIPIENT_TONES[of]}
         >{`${codeWords(RECIPIENT_STATES, of)}: ${formatNumber(counts[of] ?? 0)}`}</StatusTag>
       ))}
-    </span>
+    </Flex>
   )
 }
 
@@ -62,13 +64,18 @@ export function Runs({ mailing }: { mailing: number }) {
   const isAnyMoving = runs.some(({ state }) => state === 'running')
   if (isAnyMoving !== isMoving) setMoving(isAnyMoving)
   if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
-  if (isLoading) return <p className="faint">Loading runs…</p>
+  if (isLoading)
+    return (
+      <p>
+        <Typography.Text type="secondary">Loading runs…</Typography.Text>
+      </p>
+    )
   if (runs.length === 0) return <EmptyList text="No runs yet. Send the mailing now, or activate it." />
   return (
     <>
-      <ul className="stack">
+      <Flex component="ul" vertical gap={8}>
         {runs.map((run) => (
-          <li key={run.id} className="cluster align-start">
+          <Flex key={run.id} component="li" align="flex-start" wrap gap={8}>
             <Collapse
               className="grow"
               style={RUN_WIDTH}
@@ -88,9 +95,9 @@ export function Runs({ mailing }: { mailing: number }) {
               ]}
             />
             <RunActions run={run} />
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </Flex>
       <Pages page={page} total={data?.count ?? 0} shown={runs.length} onPage={setPage} />
     </>
   )

@@ -1,8 +1,6 @@
-import { Link } from 'react-router'
+import { ButtonLink } from '#kit/button-link.tsx'
 import type { ListToolsProps } from '#kit/resource-definition.ts'
 
 export const UnreachedLink = ({ resource }: ListToolsProps) => (
-  <Link className="button" to={`${resource.path}/unsubscribed`}>
-    Unsubscribed
-  </Link>
+  <ButtonLink to={`${resource.path}/unsubscribed`}>Unsubscribed</ButtonLink>
 )

@@ -1,3 +1,4 @@
+import { Typography } from 'antd'
 import type { MailingVehicle } from '#contract/entities/reports/mailing.ts'
 import { vehicleFields } from '#contract/entities/fleet/vehicle.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
@@ -33,7 +34,10 @@ export const VEHICLE_COLUMNS: readonly ColumnField<MailingVehicle>[] = [
   {
     name: 'problem',
     label: 'Skipped',
-    cell: { compute: ({ problem }) => (problem === '' ? <Dash /> : <span className="warn">{problem}</span>) },
+    cell: {
+      compute: ({ problem }) =>
+        problem === '' ? <Dash /> : <Typography.Text type="warning">{problem}</Typography.Text>,
+    },
     column: { width: 290, card: 'line' },
   },
 ]

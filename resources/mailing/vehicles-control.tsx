@@ -1,4 +1,4 @@
-import { Button, Form } from 'antd'
+import { Button, Flex, Form, Typography } from 'antd'
 import { useMemo, useState } from 'react'
 import { listMailingVehicles, type Mailing } from '#contract/entities/reports/mailing.ts'
 import { saysLocation } from '#contract/rules/mailing.ts'
@@ -59,8 +59,8 @@ export function VehiclesControl({ id, value, onChange, disabled }: PartControlPr
     )
   }
   return (
-    <div id={id} className="stack" role="group" aria-label="Vehicles">
-      <div className="cluster gap-x-16">
+    <Flex id={id} vertical gap={8} role="group" aria-label="Vehicles">
+      <Flex align="center" wrap gap="8px 16px">
         <div className="grid grow cols-2 gap-12 align-end" style={FILTERS_WIDTH}>
           <FilterControls
             resource="mailings"
@@ -72,17 +72,17 @@ export function VehiclesControl({ id, value, onChange, disabled }: PartControlPr
             }}
           />
         </div>
-        <span className="push muted tabular" role="status">
+        <Typography.Text type="secondary" style={{ marginInlineStart: 'auto' }} role="status">
           {pluralize(chosen.size, 'vehicle')} selected
-        </span>
+        </Typography.Text>
         {chosen.size > 0 && (
           <Button disabled={disabled} onClick={selection.clear}>
             Clear
           </Button>
         )}
-      </div>
+      </Flex>
       {body()}
       <Pages page={page} total={data?.count ?? 0} shown={rows.length} onPage={setPage} />
-    </div>
+    </Flex>
   )
 }

@@ -1,3 +1,4 @@
+import { Typography } from 'antd'
 import type { FieldChange } from '#contract/entities/kernel/field-change.ts'
 import type { RecordFacts } from '#contract/fields.ts'
 import { documentFacts } from '#contract/fields/document.ts'
@@ -25,7 +26,9 @@ function ChangedRecord({ change: { record_type, record_id, record_name } }: { ch
   const page = PAGES[record_type]
   return (
     <span>
-      <span className="faint">{codeWords(fieldChangeFacts.record_type.codes, record_type)}</span>{' '}
+      <Typography.Text type="secondary">
+        {codeWords(fieldChangeFacts.record_type.codes, record_type)}
+      </Typography.Text>{' '}
       {page === undefined ? (
         record_name
       ) : (

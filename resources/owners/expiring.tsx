@@ -1,3 +1,4 @@
+import { Flex, Typography } from 'antd'
 import { Link } from 'react-router'
 import { countExpiringDocuments } from '#contract/entities/fleet/document-request.ts'
 import { EXPIRY_BUCKETS, type ExpiryBucket } from '#contract/rules/expiry-queue.ts'
@@ -22,18 +23,18 @@ export function Expiring() {
   if (some.length === 0) return note
   return (
     <>
-      <nav className="row wrap gap-x-16" aria-label="Expiring documents">
-        {!isPhone && <span className="muted">Expiring documents</span>}
+      <Flex component="nav" align="center" wrap gap="8px 16px" aria-label="Expiring documents">
+        {!isPhone && <Typography.Text type="secondary">Expiring documents</Typography.Text>}
         {some.map(([bucket, { label }]) => (
           <Link
             key={bucket}
             to={`/hr-portal/expiring?bucket=${bucket}`}
             className={bucket === 'overdue' ? 'danger' : undefined}
           >
-            {label} <strong className="tabular">{data?.[bucket]}</strong>
+            {label} <strong>{data?.[bucket]}</strong>
           </Link>
         ))}
-      </nav>
+      </Flex>
       {note}
     </>
   )

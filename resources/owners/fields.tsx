@@ -1,3 +1,4 @@
+import { Typography } from 'antd'
 import {
   type createOwner,
   type Owner,
@@ -22,7 +23,7 @@ const Owned = ({ count, expired }: { count: number; expired: number }) => (
     {expired > 0 && (
       <>
         {' · '}
-        <span className="danger">{formatNumber(expired)} expired</span>
+        <Typography.Text type="danger">{formatNumber(expired)} expired</Typography.Text>
       </>
     )}
   </>

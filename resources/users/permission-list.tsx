@@ -1,4 +1,4 @@
-import { Checkbox, Tag } from 'antd'
+import { Checkbox, Flex, Tag, Typography } from 'antd'
 import { DEPENDENCIES, ALWAYS_HELD, type Permission } from '#contract/permissions.ts'
 import { type Deviation, getDeviation, type PermissionChoice } from '#contract/rules/permission-choice.ts'
 import { PERMISSION_GROUPS, permissionList, permissionText } from '#contract/rules/permission-words.ts'
@@ -20,9 +20,11 @@ function Mark({ why, of }: Deviation) {
     <>
       {why === 'added' && <Tag color="success">Added for this user</Tag>}
       {why === 'removed' && <Tag color="warning">Removed for this user</Tag>}
-      {why === 'brought' && <span className="faint small">Comes with {needed}</span>}
-      {why === 'lost' && <span className="warn small">Off without {needed}</span>}
-      {why === 'added' && of.length > 0 && <span className="warn small">No effect without {needed}</span>}
+      {why === 'brought' && <Typography.Text type="secondary">Comes with {needed}</Typography.Text>}
+      {why === 'lost' && <Typography.Text type="warning">Off without {needed}</Typography.Text>}
+      {why === 'added' && of.length > 0 && (
+        <Typography.Text type="warning">No effect without {needed}</Typography.Text>
+      )}
     </>
   )
 }
@@ -36,12 +38,12 @@ export function PermissionList({ held, choice, ofRoles, onTurn, disabled = false
   return (
     <div className="columns">
       {Object.entries(PERMISSION_GROUPS).map(([group, words]) => (
-        <div key={group} role="group" aria-label={group} className="stack gap-4">
-          <span className="medium">{group}</span>
+        <Flex key={group} role="group" aria-label={group} vertical gap={4}>
+          <Typography.Text strong>{group}</Typography.Text>
           {(Object.keys(words) as Permission[]).map((permission) => {
             const deviation = getDeviation(ofRoles ?? held, choice, permission)
             return (
-              <div key={permission} className="cluster gap-4">
+              <Flex key={permission} align="center" wrap gap={4}>
                 <Checkbox
                   checked={held.includes(permission)}
                   disabled={!onTurn || disabled || ALWAYS_HELD.includes(permission) || isForeign(permission)}
@@ -51,10 +53,10 @@ export function PermissionList({ held, choice, ofRoles, onTurn, disabled = false
                   {permissionText(permission)}
                 </Checkbox>
                 {deviation && <Mark {...deviation} />}
-              </div>
+              </Flex>
             )
           })}
-        </div>
+        </Flex>
       ))}
     </div>
   )

@@ -1,5 +1,5 @@
 import { useGetIdentity } from '@refinedev/core'
-import { Alert, Form, Skeleton } from 'antd'
+import { Alert, Flex, Form, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { Me } from '#contract/entities/people/session.ts'
 import type { Permission } from '#contract/permissions.ts'
@@ -21,7 +21,7 @@ function formatPermission(permission: Permission, isOn: boolean, also: readonly 
 
 /** The list's height does not depend on the permissions. */
 const Coming = () => (
-  <div role="status" aria-busy aria-label="Loading permissions…" className="relative">
+  <div role="status" aria-busy aria-label="Loading permissions…" style={{ position: 'relative' }}>
     <Skeleton className="absolute" active paragraph={{ rows: 8 }} />
     <div style={{ visibility: 'hidden' }} inert>
       <PermissionList held={[]} choice={NOTHING} disabled />
@@ -43,7 +43,7 @@ export function PermissionsControl({ id, value, onChange, disabled }: PartContro
     onChange?.(next.choice)
   }
   return (
-    <div id={id} className="stack" role="group" aria-label="Permissions">
+    <Flex id={id} vertical gap={8} role="group" aria-label="Permissions">
       <div role="status">{notice && <Alert type="info" showIcon message={notice} />}</div>
       <PermissionList
         held={heldPermissions(ofRoles, choice)}
@@ -53,6 +53,6 @@ export function PermissionsControl({ id, value, onChange, disabled }: PartContro
         onTurn={turn}
         disabled={disabled}
       />
-    </div>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, InputNumber } from 'antd'
+import { Button, Flex, InputNumber, Typography } from 'antd'
 import type { SalaryRate } from '#contract/entities/people/account.ts'
 import type { PartControlProps } from '#kit/fields/field-spec.ts'
 import { DayPicker } from '#kit/ui/day-picker.tsx'
@@ -11,9 +11,9 @@ export function SalaryControl({ id, value, onChange, disabled }: PartControlProp
   const change = (at: number, more: Entered) =>
     onChange?.(rates.map((rate, index) => (index === at ? { ...rate, ...more } : rate)))
   return (
-    <div id={id} className="stack gap-12" role="group" aria-label="Salary">
+    <Flex id={id} vertical gap={12} role="group" aria-label="Salary">
       {numbered.map(({ from_day = '', percent = null, number }) => (
-        <div key={number} className="cluster">
+        <Flex key={number} align="center" wrap gap={8}>
           <InputNumber<number>
             aria-label={`Percent of profit, ${number}`}
             min={0}
@@ -25,7 +25,7 @@ export function SalaryControl({ id, value, onChange, disabled }: PartControlProp
             disabled={disabled}
             onChange={(entered) => change(number - 1, { percent: entered ?? 0 })}
           />
-          <span className="muted">from</span>
+          <Typography.Text type="secondary">from</Typography.Text>
           <div>
             <DayPicker
               aria-label={`From date, ${number}`}
@@ -42,11 +42,11 @@ export function SalaryControl({ id, value, onChange, disabled }: PartControlProp
           >
             Remove
           </Button>
-        </div>
+        </Flex>
       ))}
       <Button disabled={disabled} onClick={() => onChange?.([{ percent: 0, from_day: '' }, ...rates])}>
         Add percentage
       </Button>
-    </div>
+    </Flex>
   )
 }

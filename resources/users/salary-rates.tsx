@@ -1,3 +1,4 @@
+import { Flex, Typography } from 'antd'
 import { DASH } from '#contract/constants.ts'
 import type { AccountDetail } from '#contract/entities/people/account.ts'
 import { Day } from '#kit/cells/time.tsx'
@@ -5,15 +6,15 @@ import { Day } from '#kit/cells/time.tsx'
 export function SalaryRates({ salary }: Pick<AccountDetail, 'salary'>) {
   if (!salary?.length) return DASH
   return (
-    <div className="stack gap-4">
+    <Flex vertical gap={4}>
       {salary.map(({ from_day, percent }) => (
-        <span key={from_day} className="tabular">
+        <span key={from_day}>
           {percent === undefined ? DASH : percent.toFixed(2)}% of profit{' '}
-          <span className="muted">
+          <Typography.Text type="secondary">
             from <Day value={from_day} />
-          </span>
+          </Typography.Text>
         </span>
       ))}
-    </div>
+    </Flex>
   )
 }

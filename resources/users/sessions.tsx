@@ -1,4 +1,4 @@
-import { Button, List } from 'antd'
+import { Button, List, Typography } from 'antd'
 import { type AccountDetail, endAccountSession } from '#contract/entities/people/account.ts'
 import { userName } from '#contract/rules/full-name.ts'
 import { useCan } from '#kit/access.tsx'
@@ -39,11 +39,11 @@ export function Sessions({ user }: { user: AccountDetail }) {
           }
         >
           <span>
-            {parseDevice(agent)} <span className="faint">{ip}</span>
+            {parseDevice(agent)} <Typography.Text type="secondary">{ip}</Typography.Text>
           </span>
-          <span className="faint">
+          <Typography.Text type="secondary">
             since <Instant value={created_at} />
-          </span>
+          </Typography.Text>
         </List.Item>
       )}
     />

@@ -1,3 +1,4 @@
+import { Typography } from 'antd'
 import type { listFleet } from '#contract/entities/fleet/vehicle.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import { placeName } from '#contract/rules/place.ts'
@@ -13,7 +14,7 @@ export const AvailableFrom = ({
   frees ? (
     <>
       <Instant value={frees.at} zone={frees.time_zone} />{' '}
-      <span className="muted">{placeName(frees.address)}</span>
+      <Typography.Text type="secondary">{placeName(frees.address)}</Typography.Text>
     </>
   ) : (
     <Dash />

@@ -1,4 +1,4 @@
-import { Checkbox } from 'antd'
+import { Checkbox, Flex, Typography } from 'antd'
 import { WEBHOOK_ACCESS, type WebhookEvent } from '#contract/entities/kernel/webhook.ts'
 import { WEBHOOK_EVENT_GROUPS, WEBHOOK_EVENTS } from '#contract/fields/webhook.ts'
 import { useCan } from '#kit/access.tsx'
@@ -16,7 +16,7 @@ function EventBox({ event }: { event: WebhookEvent }) {
   return (
     <Checkbox value={event} disabled={isBarred}>
       {WEBHOOK_EVENTS[event]}
-      {isBarred && <span className="faint"> (no access)</span>}
+      {isBarred && <Typography.Text type="secondary"> (no access)</Typography.Text>}
     </Checkbox>
   )
 }
@@ -32,14 +32,14 @@ export function EventsControl({ id, value, onChange, disabled = false }: PartCon
         className="stack gap-12"
       >
         {Object.entries(WEBHOOK_EVENT_GROUPS).map(([title, events]) => (
-          <div key={title} role="group" aria-label={title} className="stack gap-4">
-            <span className="small muted" aria-hidden>
+          <Flex key={title} role="group" aria-label={title} vertical gap={4}>
+            <Typography.Text type="secondary" aria-hidden>
               {title}
-            </span>
+            </Typography.Text>
             {events.map((event) => (
               <EventBox key={event} event={event} />
             ))}
-          </div>
+          </Flex>
         ))}
       </Checkbox.Group>
     </div>

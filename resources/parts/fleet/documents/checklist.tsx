@@ -1,5 +1,5 @@
 import { CheckCircleFilled, UploadOutlined } from '@ant-design/icons'
-import { Upload } from 'antd'
+import { Flex, Typography, Upload } from 'antd'
 import type { Document } from '#contract/entities/fleet/document.ts'
 import { hasExpired, type DocumentCode } from '#contract/rules/documents.ts'
 import { Day } from '#kit/cells/time.tsx'
@@ -22,22 +22,24 @@ function Item({ code, document, isChosen, onFile }: ItemProps) {
     return (
       <li className="cluster pad-12 bordered rounded ok" aria-label={`${name}: added`}>
         <p>
-          <CheckCircleFilled /> <strong className="ink">{name}</strong>
+          <CheckCircleFilled /> <strong>{name}</strong>
         </p>
-        <p className="faint">
-          {document.expires_on ? (
-            <>
-              Expires <Day value={document.expires_on} />
-            </>
-          ) : (
-            'Added'
-          )}
+        <p>
+          <Typography.Text type="secondary">
+            {document.expires_on ? (
+              <>
+                Expires <Day value={document.expires_on} />
+              </>
+            ) : (
+              'Added'
+            )}
+          </Typography.Text>
         </p>
       </li>
     )
   const state = isExpired ? 'expired' : 'missing'
   return (
-    <li className="grid gap-0" aria-label={`${name}: ${isChosen ? 'chosen' : state}`}>
+    <Flex component="li" vertical aria-label={`${name}: ${isChosen ? 'chosen' : state}`}>
       {isChosen || !onFile ? (
         <>
           <p>
@@ -57,14 +59,16 @@ function Item({ code, document, isChosen, onFile }: ItemProps) {
           }}
         >
           <p>
-            <strong>{name}</strong> <span className="danger">{state}</span>
+            <strong>{name}</strong> <Typography.Text type="danger">{state}</Typography.Text>
           </p>
-          <p className="faint">
-            <UploadOutlined /> Drop file here, or choose file
+          <p>
+            <Typography.Text type="secondary">
+              <UploadOutlined /> Drop file here, or choose file
+            </Typography.Text>
           </p>
         </Upload.Dragger>
       )}
-    </li>
+    </Flex>
   )
 }
 
@@ -82,9 +86,9 @@ export function Checklist({ required, current, chosen, onFile }: ChecklistProps)
     <section aria-labelledby="kit-checklist">
       <h2 id="kit-checklist">
         Required documents{' '}
-        <span className="faint">
+        <Typography.Text type="secondary">
           {added} of {required.length} added
-        </span>
+        </Typography.Text>
       </h2>
       <ul className="columns">
         {required.map((code) => (

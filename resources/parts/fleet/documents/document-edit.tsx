@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd'
+import { Button, Flex, Input, Typography } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { type Document, updateDocument } from '#contract/entities/fleet/document.ts'
 import { documentFacts } from '#contract/fields/document.ts'
@@ -59,7 +59,13 @@ export function DocumentEdit({
       onSubmit={(event) => void save(event)}
       noValidate
     >
-      <div role="alert">{errors.detail && <p className="danger small">{errors.detail.join(' ')}</p>}</div>
+      <div role="alert">
+        {errors.detail && (
+          <p>
+            <Typography.Text type="danger">{errors.detail.join(' ')}</Typography.Text>
+          </p>
+        )}
+      </div>
       <div className="columns">
         <DayField
           label={documentFacts.issued_on.label}
@@ -87,12 +93,12 @@ export function DocumentEdit({
           )}
         </Labeled>
       </div>
-      <div className="cluster">
+      <Flex align="center" wrap gap={8}>
         <Button type="primary" htmlType="submit" disabled={isSending}>
           Save
         </Button>
         <Button onClick={onEnd}>Cancel</Button>
-      </div>
+      </Flex>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Dropdown, Tag } from 'antd'
+import { Button, Dropdown, Flex, Tag, Typography } from 'antd'
 import { useRef, useState } from 'react'
 import { deleteDocument, type Document, downloadOriginalDocument } from '#contract/entities/fleet/document.ts'
 import { failureWords } from '#kit/failure-words.ts'
@@ -55,8 +55,8 @@ function Remove({ document, resource, onEnd }: { document: Document; resource: s
         {document.file_name} will no longer count as {documentName(document.type)}. It stays in the history.
       </p>
       {error && (
-        <p className="danger small" role="alert">
-          {error}
+        <p role="alert">
+          <Typography.Text type="danger">{error}</Typography.Text>
         </p>
       )}
     </Question>
@@ -66,7 +66,7 @@ function Remove({ document, resource, onEnd }: { document: Document; resource: s
 function Facts({ document }: { document: Document }) {
   const { issued_on, expires_on, replaced_at, uploaded_by, created_at, size } = document
   return (
-    <p className="cluster gap-2 gap-x-16 tabular">
+    <Flex component="p" align="center" wrap gap="2px 16px">
       {issued_on && (
         <span>
           Issued <Day value={issued_on} />
@@ -75,17 +75,17 @@ function Facts({ document }: { document: Document }) {
       {expires_on && (
         <span>Expires {replaced_at ? <Day value={expires_on} /> : <Expiry value={expires_on} />}</span>
       )}
-      <span className="faint">
+      <Typography.Text type="secondary">
         {uploaded_by}
         {uploaded_by && ', '}
         <Instant value={created_at} />, {formatBytes(size)}
-      </span>
+      </Typography.Text>
       {replaced_at && (
         <Tag bordered={false}>
           Inactive since <Instant value={replaced_at} />
         </Tag>
       )}
-    </p>
+    </Flex>
   )
 }
 
@@ -126,16 +126,16 @@ export function DocumentRow({ document, resource, isReadOnly, previewing, onRepl
   ]
 
   return (
-    <li className="stack" aria-label={`${name}: ${document.file_name}`}>
-      <div className="row align-start wrap gap-x-16">
+    <Flex component="li" vertical gap={8} aria-label={`${name}: ${document.file_name}`}>
+      <Flex align="flex-start" wrap gap="8px 16px">
         <div className="grow" style={NAME}>
           <p>
             <strong>{name}</strong> <span>{document.file_name}</span>
           </p>
           <Facts document={document} />
-          {document.note && <p className="preformatted">{document.note}</p>}
+          {document.note && <p style={{ whiteSpace: 'pre-wrap' }}>{document.note}</p>}
         </div>
-        <div className="cluster">
+        <Flex align="center" wrap gap={8}>
           <Button
             aria-label={`Preview ${document.file_name}`}
             aria-expanded={isPreviewed}
@@ -165,11 +165,11 @@ export function DocumentRow({ document, resource, isReadOnly, previewing, onRepl
               </Button>
             </Dropdown>
           )}
-        </div>
-      </div>
+        </Flex>
+      </Flex>
       {error && (
-        <p className="danger small" role="alert">
-          {error}
+        <p role="alert">
+          <Typography.Text type="danger">{error}</Typography.Text>
         </p>
       )}
       {isPreviewed && previewing.isInRow && (
@@ -177,6 +177,6 @@ export function DocumentRow({ document, resource, isReadOnly, previewing, onRepl
       )}
       {open === 'edit' && <DocumentEdit document={document} resource={resource} onEnd={end} />}
       {open === 'delete' && <Remove document={document} resource={resource} onEnd={end} />}
-    </li>
+    </Flex>
   )
 }

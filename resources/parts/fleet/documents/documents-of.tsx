@@ -1,4 +1,4 @@
-import { Collapse, Empty, Skeleton } from 'antd'
+import { Card, Collapse, Empty, Flex, Skeleton } from 'antd'
 import { type DragEvent, useRef, useState } from 'react'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { type Document, listDocuments } from '#contract/entities/fleet/document.ts'
@@ -107,9 +107,9 @@ export function RecordDocuments({ of, id, resource, registration, isArchived = f
   if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
   if (!data || isAsking)
     return (
-      <div className="panel kit-group" role="status" aria-label="Loading documents…">
+      <Card size="small" role="status" aria-label="Loading documents…">
         <Skeleton active title={false} paragraph={{ rows: 8 }} />
-      </div>
+      </Card>
     )
   return (
     // A drop is a second way to what the buttons do.
@@ -133,7 +133,7 @@ export function RecordDocuments({ of, id, resource, registration, isArchived = f
       )}
       {canUpload && <UploadZone of={of} state={uploads} ref={pick} />}
       <div className={shown && !isPhone ? 'grid gap-16 align-start halves' : 'stack'}>
-        <div className="stack">
+        <Flex vertical gap={8}>
           <Renewals
             renewals={data.waiting ?? []}
             resource={resource}
@@ -177,7 +177,7 @@ export function RecordDocuments({ of, id, resource, registration, isArchived = f
           {data.count > PAGE_SIZE && (
             <Pages page={page} total={data.count} shown={results.length} onPage={setPage} />
           )}
-        </div>
+        </Flex>
         {shown && !isPhone && <PreviewPanel file={shown} onClose={() => setChosen(null)} />}
       </div>
     </div>

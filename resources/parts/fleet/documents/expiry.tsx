@@ -1,3 +1,4 @@
+import { Typography } from 'antd'
 import { daysBetween } from '#contract/rules/dates.ts'
 import { documentState } from '#contract/rules/documents.ts'
 import { pluralize } from '#contract/rules/plural.ts'
@@ -27,7 +28,7 @@ export function Expiry({ value, expired = 0 }: { value: string; expired?: number
   return (
     <time dateTime={value} className={STYLE[documentState(value, today)]}>
       {formatDay(value)}
-      {words && <span className="medium"> {words}</span>}
+      {words && <Typography.Text strong> {words}</Typography.Text>}
     </time>
   )
 }

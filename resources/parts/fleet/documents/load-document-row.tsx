@@ -1,5 +1,5 @@
 import { useNotification } from '@refinedev/core'
-import { Button, Dropdown, Input } from 'antd'
+import { Button, Dropdown, Flex, Input } from 'antd'
 import { useState } from 'react'
 import {
   deleteLoadDocument,
@@ -63,8 +63,8 @@ export function LoadDocumentRow({ document, resource, mayChange, previewing }: R
     })
   }
   return (
-    <li className="stack" aria-label={`${loadDocumentName(kind)}: ${file_name}`}>
-      <div className="row align-start wrap gap-x-16">
+    <Flex component="li" vertical gap={8} aria-label={`${loadDocumentName(kind)}: ${file_name}`}>
+      <Flex align="flex-start" wrap gap="8px 16px">
         <div className="grow" style={NAME}>
           <p>
             <strong>{loadDocumentName(kind)}</strong> <span>{file_name}</span>
@@ -82,7 +82,7 @@ export function LoadDocumentRow({ document, resource, mayChange, previewing }: R
             )}
           </p>
         </div>
-        <div className="cluster">
+        <Flex align="center" wrap gap={8}>
           <Button
             aria-label={`Preview ${file_name}`}
             aria-expanded={isPreviewed}
@@ -117,8 +117,8 @@ export function LoadDocumentRow({ document, resource, mayChange, previewing }: R
               </Button>
             </Dropdown>
           )}
-        </div>
-      </div>
+        </Flex>
+      </Flex>
       {(error ?? original.error) && <p role="alert">{error ?? original.error}</p>}
       {asking && (
         <Question
@@ -146,6 +146,6 @@ export function LoadDocumentRow({ document, resource, mayChange, previewing }: R
       {isPreviewed && previewing.isInRow && (
         <PreviewPanel file={file} onClose={() => previewing.toggle(file)} />
       )}
-    </li>
+    </Flex>
   )
 }

@@ -1,5 +1,5 @@
 import { CheckCircleFilled, ClockCircleOutlined, UploadOutlined } from '@ant-design/icons'
-import { Collapse, Empty, Skeleton, Upload } from 'antd'
+import { Collapse, Empty, Flex, Skeleton, Typography, Upload } from 'antd'
 import { useState } from 'react'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { UPLOAD_LIMIT } from '#contract/entities/fleet/document.ts'
@@ -44,11 +44,13 @@ function AddDocuments({ kinds, uploads }: AddProps) {
         <p>
           <UploadOutlined /> <strong>Drop documents here, or choose files</strong>
         </p>
-        <p className="faint">
-          The document type is detected from the file name. If it isn’t, choose it. {LIMITS}
+        <p>
+          <Typography.Text type="secondary">
+            The document type is detected from the file name. If it isn’t, choose it. {LIMITS}
+          </Typography.Text>
         </p>
       </Upload.Dragger>
-      <ul className="cluster gap-4" aria-label="Add documents">
+      <Flex component="ul" align="center" wrap gap={4} aria-label="Add documents">
         {kinds.map((kind) => (
           <li key={kind}>
             <DropButton
@@ -59,7 +61,7 @@ function AddDocuments({ kinds, uploads }: AddProps) {
             />
           </li>
         ))}
-      </ul>
+      </Flex>
     </>
   )
 }
@@ -79,7 +81,7 @@ function RequiredDocuments({ status, current, kinds, waived }: RequiredProps) {
     return isUnderWay(status) ? 'not yet' : 'missing'
   }
   return (
-    <ul className="cluster gap-4 gap-x-16" aria-label="Required for Check Out">
+    <Flex component="ul" align="center" wrap gap="4px 16px" aria-label="Required for Check Out">
       {requiredDocuments(status).map((kind) => {
         const count = current.filter((one) => one.kind === kind).length
         if (count === 0 && LOAD_DOCUMENTS[kind]?.isPriced && !kinds.includes(kind) && !waived.includes(kind))
@@ -94,7 +96,7 @@ function RequiredDocuments({ status, current, kinds, waived }: RequiredProps) {
           </li>
         )
       })}
-    </ul>
+    </Flex>
   )
 }
 
@@ -148,7 +150,7 @@ export function LoadDocuments({ load, status, resource }: LoadDocumentsProps) {
       {kinds.length > 0 && <AddDocuments kinds={kinds} uploads={uploads} />}
       <LoadUploads {...uploads} kinds={kinds} />
       <div className={shown && !isPhone ? 'grid gap-16 align-start halves' : 'stack'}>
-        <div className="stack">
+        <Flex vertical gap={8}>
           {!data && (
             <div role="status" aria-label="Loading documents…">
               <Skeleton active title={false} />
@@ -182,7 +184,7 @@ export function LoadDocuments({ load, status, resource }: LoadDocumentsProps) {
           {data && data.count > PAGE_SIZE && (
             <Pages page={page} total={data.count} shown={results.length} onPage={setPage} />
           )}
-        </div>
+        </Flex>
         {shown && !isPhone && <PreviewPanel file={shown} onClose={() => setShown(undefined)} />}
       </div>
     </div>

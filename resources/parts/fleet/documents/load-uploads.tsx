@@ -1,4 +1,4 @@
-import { Button, Progress } from 'antd'
+import { Button, Flex, Progress } from 'antd'
 import { type LoadDocumentKind, loadDocumentName } from '#contract/rules/load-documents.ts'
 import { LeaveGuard } from '#kit/form/leave-guard.tsx'
 import type { LoadUpload, useLoadUploads } from './use-load-uploads.ts'
@@ -36,7 +36,7 @@ export function LoadUploads({ uploads, send, setKind, leaveOut, kinds = NONE }: 
     <>
       <LeaveGuard isDirty={() => uploads.length > 0} />
       {uploads.length > 0 && (
-        <ul className="stack gap-12" aria-label="Uploads in progress">
+        <Flex component="ul" vertical gap={12} aria-label="Uploads in progress">
           {uploads.map((upload) => (
             <li key={upload.key} className="stack sunken pad-12" aria-label={upload.file.name}>
               {upload.kind || upload.error !== undefined ? (
@@ -54,7 +54,7 @@ export function LoadUploads({ uploads, send, setKind, leaveOut, kinds = NONE }: 
                 />
               )}
               {upload.error !== undefined && <p role="alert">{upload.error}</p>}
-              <div className="cluster">
+              <Flex align="center" wrap gap={8}>
                 {upload.kind && upload.error !== undefined && (
                   <Button type="primary" onClick={() => send(upload)}>
                     Try again
@@ -63,10 +63,10 @@ export function LoadUploads({ uploads, send, setKind, leaveOut, kinds = NONE }: 
                 <Button onClick={() => leaveOut(upload.key)}>
                   {upload.kind && upload.error === undefined ? 'Stop' : 'Remove'}
                 </Button>
-              </div>
+              </Flex>
             </li>
           ))}
-        </ul>
+        </Flex>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { failureWords } from '#kit/failure-words.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
@@ -37,12 +37,12 @@ export function PreviewPanel({ file, onClose }: { file: ShownFile; onClose: () =
       className="sunken scroll bordered kit-document-preview"
       aria-label={`Preview of ${file.file_name}`}
     >
-      <header className="cluster gap-4 gap-x-16">
+      <Flex component="header" align="center" wrap gap="4px 16px">
         <strong>{file.file_name}</strong>
         <Button className="push" size="small" onClick={onClose}>
           Close
         </Button>
-      </header>
+      </Flex>
       <DocumentPreview
         key={`${file.call?.path} ${file.id}`}
         document={file}

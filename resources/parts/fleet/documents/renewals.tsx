@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex, Typography } from 'antd'
 import type { Renewal } from '#contract/entities/fleet/document.ts'
 import { acceptRenewal, downloadRenewal, rejectRenewal } from '#contract/entities/fleet/document-request.ts'
 import { formatBytes } from '#kit/cells/format.ts'
@@ -39,24 +39,24 @@ function RenewalRow({ renewal, resource, isReadOnly, previewing }: RenewalRowPro
   const file = { ...renewal, call: downloadRenewal }
   const isPreviewed = isShown(previewing, file)
   return (
-    <li className="stack" aria-label={`${documentName(type)}: ${file_name}`}>
-      <div className="row align-start wrap gap-x-16">
-        <div className="grow">
+    <Flex component="li" vertical gap={8} aria-label={`${documentName(type)}: ${file_name}`}>
+      <Flex align="flex-start" wrap gap="8px 16px">
+        <div style={{ flex: 1, minWidth: 0 }}>
           <p>
             <strong>{documentName(type)}</strong> <span>{file_name}</span>
           </p>
-          <p className="cluster gap-2 gap-x-16 tabular">
+          <Flex component="p" align="center" wrap gap="2px 16px">
             {expires_on && (
               <span>
                 Expires <Expiry value={expires_on} />
               </span>
             )}
-            <span className="faint">
+            <Typography.Text type="secondary">
               Uploaded <Instant value={uploaded_at} />, {formatBytes(size)}
-            </span>
-          </p>
+            </Typography.Text>
+          </Flex>
         </div>
-        <div className="cluster">
+        <Flex align="center" wrap gap={8}>
           <Button
             aria-label={`Preview ${file_name}`}
             aria-expanded={isPreviewed}
@@ -68,17 +68,17 @@ function RenewalRow({ renewal, resource, isReadOnly, previewing }: RenewalRowPro
             Download
           </Button>
           {!isReadOnly && <RecordActions resource={resource} actions={ACTIONS} row={renewal} />}
-        </div>
-      </div>
+        </Flex>
+      </Flex>
       {error && (
-        <p className="danger small" role="alert">
-          {error}
+        <p role="alert">
+          <Typography.Text type="danger">{error}</Typography.Text>
         </p>
       )}
       {isPreviewed && previewing.isInRow && (
         <PreviewPanel file={file} onClose={() => previewing.toggle(file)} />
       )}
-    </li>
+    </Flex>
   )
 }
 

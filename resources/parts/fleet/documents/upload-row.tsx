@@ -1,4 +1,4 @@
-import { Button, Input, Progress } from 'antd'
+import { Button, Flex, Input, Progress, Typography } from 'antd'
 import type { DocumentCode, DocumentOf } from '#contract/rules/documents.ts'
 import { documentFacts } from '#contract/fields/document.ts'
 import { formatBytes } from '#kit/cells/format.ts'
@@ -31,11 +31,12 @@ export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowPro
   return (
     <li className="stack sunken pad-12" aria-label={file.name}>
       <p>
-        <strong>{file.name}</strong> <span className="faint">{formatBytes(file.size)}</span>
+        <strong>{file.name}</strong>{' '}
+        <Typography.Text type="secondary">{formatBytes(file.size)}</Typography.Text>
       </p>
       {words.length > 0 && (
-        <p className="danger small" role="alert">
-          {words.join(' ')}
+        <p role="alert">
+          <Typography.Text type="danger">{words.join(' ')}</Typography.Text>
         </p>
       )}
       {!problem && (
@@ -45,7 +46,7 @@ export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowPro
             label="Document type"
             errors={errors.type}
             isRequired
-            help={isGuessed && <span className="faint">Detected from the file</span>}
+            help={isGuessed && <Typography.Text type="secondary">Detected from the file</Typography.Text>}
           >
             {(control) => (
               <SelectBox
@@ -84,7 +85,7 @@ export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowPro
           </Labeled>
         </fieldset>
       )}
-      <div className="cluster">
+      <Flex align="center" wrap gap={8}>
         {isSending && (
           <Progress
             className="flex-1"
@@ -101,7 +102,7 @@ export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowPro
         <Button onClick={onRemove}>
           {isSending ? 'Stop' : 'Remove'} <span className="visually-hidden">{file.name}</span>
         </Button>
-      </div>
+      </Flex>
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { CheckCircleFilled } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Flex, Typography } from 'antd'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { UPLOAD_FILES, UPLOAD_LIMIT } from '#contract/entities/fleet/document.ts'
 import { type DocumentCode, type DocumentOf } from '#contract/rules/documents.ts'
@@ -42,7 +42,7 @@ export function UploadZone({ of, state, ref }: UploadZoneProps) {
   return (
     <>
       <LeaveGuard isDirty={() => uploads.length > 0} />
-      <div className="cluster">
+      <Flex align="center" wrap gap={8}>
         <input
           ref={files}
           type="file"
@@ -65,21 +65,23 @@ export function UploadZone({ of, state, ref }: UploadZoneProps) {
         <Button className="coarse-only" onClick={() => camera.current?.click()}>
           Take photo
         </Button>
-        <span className="faint">
+        <Typography.Text type="secondary">
           <span className="fine-only">or drop them here. </span>PDF, JPEG, PNG or HEIC, up to{' '}
           {UPLOAD_LIMIT / 1024 / 1024} MB each, {UPLOAD_FILES} at a time.
-        </span>
-      </div>
-      <div role="status" className="ok">
-        {note && <p>{note}</p>}
-        {confirmed.map((text) => (
-          <p key={text}>
-            <CheckCircleFilled /> {text}
-          </p>
-        ))}
+        </Typography.Text>
+      </Flex>
+      <div role="status">
+        <Typography.Text type="success">
+          {note && <p>{note}</p>}
+          {confirmed.map((text) => (
+            <p key={text}>
+              <CheckCircleFilled /> {text}
+            </p>
+          ))}
+        </Typography.Text>
       </div>
       {uploads.length > 0 && (
-        <section className="stack" aria-label="Selected files">
+        <Flex component="section" vertical gap={8} aria-label="Selected files">
           <ul className="stack gap-12 divided">
             {uploads.map((upload) => (
               <UploadRow
@@ -92,12 +94,12 @@ export function UploadZone({ of, state, ref }: UploadZoneProps) {
               />
             ))}
           </ul>
-          <div className="cluster">
+          <Flex align="center" wrap gap={8}>
             <Button type="primary" disabled={waiting.length === 0} onClick={sendAll}>
               {waiting.length > 1 ? `Upload ${waiting.length} documents` : 'Upload'}
             </Button>
-          </div>
-        </section>
+          </Flex>
+        </Flex>
       )}
     </>
   )

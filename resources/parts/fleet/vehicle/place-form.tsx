@@ -1,4 +1,4 @@
-import { AutoComplete, Button, Input, Segmented } from 'antd'
+import { AutoComplete, Button, Flex, Input, Segmented, Typography } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { updateVehicleLocation, type Vehicle, vehicleFields } from '#contract/entities/fleet/vehicle.ts'
 import type { Position } from '#contract/rules/distance.ts'
@@ -86,8 +86,8 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
       noValidate
     >
       {others.length > 0 && (
-        <p className="danger small" role="alert">
-          {others.join(' ')}
+        <p role="alert">
+          <Typography.Text type="danger">{others.join(' ')}</Typography.Text>
         </p>
       )}
       <Segmented<LocationType>
@@ -101,8 +101,10 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
         label="City or ZIP code"
         errors={errors.address}
         help={
-          <p className="faint" role="status">
-            {picked ? 'Picked on the map. Type to replace it.' : 'Or click the map.'}
+          <p role="status">
+            <Typography.Text type="secondary">
+              {picked ? 'Picked on the map. Type to replace it.' : 'Or click the map.'}
+            </Typography.Text>
           </p>
         }
       >
@@ -143,12 +145,12 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
           />
         )}
       </Labeled>
-      <div className="cluster">
+      <Flex align="center" wrap gap={8}>
         <Button type="primary" htmlType="submit" disabled={isSending}>
           Set location
         </Button>
         <Button onClick={onEnd}>Cancel</Button>
-      </div>
+      </Flex>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Card, Flex } from 'antd'
 import { useRef, useState } from 'react'
 import type { Vehicle } from '#contract/entities/fleet/vehicle.ts'
 import type { Position } from '#contract/rules/distance.ts'
@@ -24,25 +24,33 @@ export function PlaceTab({ vehicle, resource, Map }: PlaceTabProps) {
     opener.current?.focus()
   }
   return (
-    <div className="panel kit-group stack">
-      <VehiclePlaces
-        vehicle={vehicle}
-        Map={Map}
-        picked={picked}
-        onPick={isOpen ? (latitude, longitude) => setPicked({ latitude, longitude }) : undefined}
-      />
-      {!vehicle.is_deleted && (
-        <CanAccess resource="vehicle-locations" action="edit" params={{ id: vehicle.id }}>
-          <div className="cluster">
-            <Button ref={opener} aria-expanded={isOpen} onClick={() => (isOpen ? end() : setOpen(true))}>
-              Set manually
-            </Button>
-          </div>
-          {isOpen && (
-            <PlaceForm vehicle={vehicle} resource={resource} picked={picked} onPick={setPicked} onEnd={end} />
-          )}
-        </CanAccess>
-      )}
-    </div>
+    <Card size="small">
+      <Flex vertical gap={8}>
+        <VehiclePlaces
+          vehicle={vehicle}
+          Map={Map}
+          picked={picked}
+          onPick={isOpen ? (latitude, longitude) => setPicked({ latitude, longitude }) : undefined}
+        />
+        {!vehicle.is_deleted && (
+          <CanAccess resource="vehicle-locations" action="edit" params={{ id: vehicle.id }}>
+            <Flex align="center" wrap gap={8}>
+              <Button ref={opener} aria-expanded={isOpen} onClick={() => (isOpen ? end() : setOpen(true))}>
+                Set manually
+              </Button>
+            </Flex>
+            {isOpen && (
+              <PlaceForm
+                vehicle={vehicle}
+                resource={resource}
+                picked={picked}
+                onPick={setPicked}
+                onEnd={end}
+              />
+            )}
+          </CanAccess>
+        )}
+      </Flex>
+    </Card>
   )
 }

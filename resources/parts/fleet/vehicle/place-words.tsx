@@ -1,3 +1,4 @@
+import { Typography } from 'antd'
 import { type Vehicle, vehicleFields } from '#contract/entities/fleet/vehicle.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
@@ -56,8 +57,10 @@ export function PlaceWords({ vehicle }: { vehicle: Placed }) {
         )}
       </p>
       {vague && (
-        <p className="muted" title={formatTitle(vague)}>
-          Approximate location: within {kindText('miles', vague.miles)}, <Age value={vague.at} />
+        <p title={formatTitle(vague)}>
+          <Typography.Text type="secondary">
+            Approximate location: within {kindText('miles', vague.miles)}, <Age value={vague.at} />
+          </Typography.Text>
         </p>
       )}
       {planned && (
@@ -72,9 +75,11 @@ export function PlaceWords({ vehicle }: { vehicle: Placed }) {
         </p>
       )}
       {(seen || planned) && (
-        <p className="faint">
-          {vehicleFields.facts.location_type.label}:{' '}
-          <strong>{codeWords(vehicleFields.facts.location_type.codes, location_type).toLowerCase()}</strong>
+        <p>
+          <Typography.Text type="secondary">
+            {vehicleFields.facts.location_type.label}:{' '}
+            <strong>{codeWords(vehicleFields.facts.location_type.codes, location_type).toLowerCase()}</strong>
+          </Typography.Text>
         </p>
       )}
     </>

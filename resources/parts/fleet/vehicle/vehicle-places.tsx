@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import type { ComponentType } from 'react'
 import type { Position } from '#contract/rules/distance.ts'
 import { type Placed, plannedAt, PlaceWords, seenAt } from './place-words.tsx'
@@ -58,7 +59,7 @@ interface VehiclePlacesProps {
 export function VehiclePlaces({ vehicle, Map, picked, onPick }: VehiclePlacesProps) {
   const places = listPlaces(vehicle)
   return (
-    <div className="stack">
+    <Flex vertical gap={8}>
       <PlaceWords vehicle={vehicle} />
       {(places.length > 0 || onPick) && (
         <Map
@@ -70,6 +71,6 @@ export function VehiclePlaces({ vehicle, Map, picked, onPick }: VehiclePlacesPro
           {...(onPick && { onPick })}
         />
       )}
-    </div>
+    </Flex>
   )
 }

@@ -1,8 +1,9 @@
+import { Flex } from 'antd'
 const HEIGHT = { minHeight: '11rem' } as const
 
 export const ChatSkeleton = () => (
-  <div className="stack" style={HEIGHT} role="status" aria-label="Loading chat…">
+  <Flex vertical gap={8} style={HEIGHT} role="status" aria-label="Loading chat…">
     <div className="bar" />
     <div className="bar" />
-  </div>
+  </Flex>
 )

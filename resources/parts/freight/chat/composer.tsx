@@ -1,4 +1,4 @@
-import { Button, Segmented } from 'antd'
+import { Button, Flex, Segmented } from 'antd'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { OFFICE_REPLIES } from '#contract/rules/load-comments.ts'
 import { mentionedIn, type Person } from './mentions.ts'
@@ -34,7 +34,7 @@ export function Composer({ driver, people, outbox }: ComposerProps) {
         send(draft)
       }}
     >
-      <div className="cluster">
+      <Flex align="center" wrap gap={8}>
         <Segmented
           aria-label="Visible to"
           value={audience}
@@ -52,7 +52,7 @@ export function Composer({ driver, people, outbox }: ComposerProps) {
               ? `${driver.name} will see this in the app.`
               : `${driver.name} doesn’t have the app yet and will see this once they do.`)}
         </span>
-      </div>
+      </Flex>
       <WordsField
         people={people}
         id={id}
@@ -64,7 +64,7 @@ export function Composer({ driver, people, outbox }: ComposerProps) {
         onKeyDown={keyDown}
       />
       {audience === 'driver' && (
-        <div className="cluster" role="group" aria-label="Quick replies">
+        <Flex align="center" wrap gap={8} role="group" aria-label="Quick replies">
           {OFFICE_REPLIES.map((reply) => (
             <Button
               key={reply}
@@ -74,9 +74,9 @@ export function Composer({ driver, people, outbox }: ComposerProps) {
               {reply}
             </Button>
           ))}
-        </div>
+        </Flex>
       )}
-      <div className="cluster">
+      <Flex align="center" wrap gap={8}>
         <Button type="primary" htmlType="submit" disabled={draft.trim() === ''}>
           Send to {reader}
         </Button>
@@ -93,7 +93,7 @@ export function Composer({ driver, people, outbox }: ComposerProps) {
             if (chosen) void addPicture(chosen)
           }}
         />
-      </div>
+      </Flex>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex, Typography } from 'antd'
 import { useState } from 'react'
 import {
   deleteLoadComment,
@@ -54,14 +54,14 @@ function EditLine({
         value={text}
         onChange={setText}
       />
-      <span className="cluster">
+      <Flex component="span" align="center" wrap gap={8}>
         <Button size="small" type="primary" htmlType="submit" disabled={text.trim() === ''}>
           Save
         </Button>
         <Button size="small" onClick={end}>
           Cancel
         </Button>
-      </span>
+      </Flex>
     </form>
   )
 }
@@ -69,7 +69,7 @@ function EditLine({
 function Tools({ comment, send, onEdit }: { comment: LoadComment; send: Send; onEdit: () => void }) {
   const [isConfirming, setConfirming] = useState(false)
   return (
-    <span className="cluster">
+    <Flex component="span" align="center" wrap gap={8}>
       {comment.text !== '' && (
         <Button size="small" type="text" onClick={onEdit}>
           Edit
@@ -92,13 +92,15 @@ function Tools({ comment, send, onEdit }: { comment: LoadComment; send: Send; on
           <p>Others will see that a comment was deleted, not what it said.</p>
         </Question>
       )}
-    </span>
+    </Flex>
   )
 }
 
 const SystemLine = ({ comment }: { comment: LoadComment }) => (
-  <li className="faint small text-center">
-    {comment.author_name || 'The system'} {comment.text} · <Instant value={comment.created_at} />
+  <li style={{ textAlign: 'center' }}>
+    <Typography.Text type="secondary">
+      {comment.author_name || 'The system'} {comment.text} · <Instant value={comment.created_at} />
+    </Typography.Text>
   </li>
 )
 
@@ -122,17 +124,23 @@ export function Line({
       data-audience={audience}
       data-mine={isMine || undefined}
     >
-      <header className="cluster small">
+      <Flex component="header" align="center" wrap gap={8}>
         <strong>{author_name}</strong>
-        {is_from_driver && <span className="faint">driver</span>}
+        {is_from_driver && <Typography.Text type="secondary">driver</Typography.Text>}
         <Instant value={comment.created_at} />
         <AudienceTag audience={audience} />
-        {edited_at !== null && deleted_at === null && <span className="faint">edited</span>}
+        {edited_at !== null && deleted_at === null && (
+          <Typography.Text type="secondary">edited</Typography.Text>
+        )}
         {isMine && deleted_at === null && !isEdited && (
           <Tools comment={comment} send={send} onEdit={() => setEdited(true)} />
         )}
-      </header>
-      {deleted_at !== null && <p className="faint">This comment was deleted.</p>}
+      </Flex>
+      {deleted_at !== null && (
+        <p>
+          <Typography.Text type="secondary">This comment was deleted.</Typography.Text>
+        </p>
+      )}
       {isEdited ? (
         <EditLine comment={comment} people={people} send={send} onDone={() => setEdited(false)} />
       ) : (

@@ -1,5 +1,5 @@
 import { useGetIdentity, useInvalidate } from '@refinedev/core'
-import { Button, Divider, Empty } from 'antd'
+import { Button, Divider, Empty, Flex } from 'antd'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import {
   listLoadComments,
@@ -103,7 +103,7 @@ function Earlier({
       <Lines comments={data.results} {...whose} seen={0} />
     </>
   ) : (
-    <li className="text-center">
+    <li style={{ textAlign: 'center' }}>
       <Button loading={isLoading} onClick={() => setOpen(true)}>
         Show earlier comments
       </Button>
@@ -133,13 +133,15 @@ function Chat({ load, me, place }: { load: number; me: number; place: keyof type
   if (!data) return <ChatSkeleton />
   const oldest = data.results.at(-1)
   return (
-    <div className="stack gap-16">
+    <Flex vertical gap={16}>
       {data.results.length === 0 && outbox.outgoing.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No comments yet." />
       ) : (
-        <ol
+        <Flex
           ref={pane}
-          className="stack"
+          component="ol"
+          vertical
+          gap={8}
           style={PANES[place]}
           // The keyboard scrolls it.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -158,7 +160,7 @@ function Chat({ load, me, place }: { load: number; me: number; place: keyof type
               data-audience={audience}
               data-mine
             >
-              <header className="cluster small">
+              <Flex component="header" align="center" wrap gap={8}>
                 <strong>You</strong>
                 <AudienceTag audience={audience} />
                 <span className={why ? 'danger' : 'faint'}>{why ?? 'Sending…'}</span>
@@ -172,7 +174,7 @@ function Chat({ load, me, place }: { load: number; me: number; place: keyof type
                     </Button>
                   </>
                 )}
-              </header>
+              </Flex>
               {picture === undefined ? (
                 <Words text={text} people={people} mentions={mentions} me={me} />
               ) : (
@@ -180,12 +182,12 @@ function Chat({ load, me, place }: { load: number; me: number; place: keyof type
               )}
             </li>
           ))}
-        </ol>
+        </Flex>
       )}
       {data.can_write && (
         <Composer driver={data.driver} people={people.filter(({ id }) => id !== me)} outbox={outbox} />
       )}
-    </div>
+    </Flex>
   )
 }
 

@@ -11,7 +11,7 @@ interface WordsProps {
 }
 
 export const Words = ({ text, people, mentions, me }: WordsProps) => (
-  <p className="preformatted">
+  <p style={{ whiteSpace: 'pre-wrap' }}>
     {mentionsIn(
       text,
       people.filter(({ id }) => mentions.includes(id)),

@@ -1,5 +1,5 @@
 import { PhoneOutlined } from '@ant-design/icons'
-import { Button, Input } from 'antd'
+import { Button, Input, Typography } from 'antd'
 import { useRef, useState } from 'react'
 import { noteCheckCall, type Order } from '#contract/entities/freight/order.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
@@ -84,12 +84,12 @@ export function CheckCall({ order, isOnPage = false }: { order: Called; isOnPage
       {last ? (
         <span className="truncate" title={`${last.recorded_by}: ${last.text}`}>
           {last.text}{' '}
-          <span className="faint">
+          <Typography.Text type="secondary">
             <Ago value={last.at} /> ago
-          </span>
+          </Typography.Text>
         </span>
       ) : (
-        !isOnCard && <span className="faint">None</span>
+        !isOnCard && <Typography.Text type="secondary">None</Typography.Text>
       )}
       {isOnPage && note}
     </span>

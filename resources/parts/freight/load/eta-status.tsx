@@ -102,7 +102,7 @@ export function EtaStatusTag({ order }: { order: EtaFields }) {
   const isLateThere = eta_status === 'arrived' && margin_minutes !== null && margin_minutes < 0
   const reason = etaStatusReason(order)
   return (
-    <span className="min-0" title={reason}>
+    <span style={{ minWidth: 0 }} title={reason}>
       <StatusTag isWhole tone={isLateThere ? 'yellow' : (ETA_STATUS_TONES[eta_status] ?? 'plain')}>
         {shortText(order)}
       </StatusTag>

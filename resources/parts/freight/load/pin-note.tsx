@@ -1,3 +1,4 @@
+import { Typography } from 'antd'
 import type { Stop } from '#contract/entities/freight/stop.ts'
 import { WRITTEN_AS, zoneName } from '#contract/rules/dates.ts'
 import { useCompanyZone } from '#kit/cells/zone.tsx'
@@ -10,12 +11,18 @@ export function PinNote({
   const zone = useCompanyZone()
   if (latitude === null && time_zone)
     return (
-      <p className="warn">Location not found. Times are in the company time zone, {zoneName(time_zone)}.</p>
+      <p>
+        <Typography.Text type="warning">
+          Location not found. Times are in the company time zone, {zoneName(time_zone)}.
+        </Typography.Text>
+      </p>
     )
   if (!at) return null
   return (
-    <p className="faint">
-      Location fixed on {WRITTEN_AS.day(Date.parse(at), zone)} by {by}
+    <p>
+      <Typography.Text type="secondary">
+        Location fixed on {WRITTEN_AS.day(Date.parse(at), zone)} by {by}
+      </Typography.Text>
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { Alert } from 'antd'
+import { Alert, Flex } from 'antd'
 import type { RescheduleEffect } from '#contract/entities/freight/order.ts'
 import { marginText } from '#contract/rules/arrivals.ts'
 import { RecordLink } from '#kit/cells/record-link.tsx'
@@ -25,7 +25,7 @@ export function RescheduleEffects({ loads = [], message, onClose }: KnockOnProps
           : 'Other loads on this truck will be late or at risk:')
       }
       description={
-        <ul className="stack gap-4">
+        <Flex component="ul" vertical gap={4}>
           {loads.map((one) => (
             <li key={one.id}>
               <RecordLink resource="orders" id={one.id}>
@@ -35,7 +35,7 @@ export function RescheduleEffects({ loads = [], message, onClose }: KnockOnProps
               {one.margin_minutes !== null && `: ${marginText(one.margin_minutes)}`}
             </li>
           ))}
-        </ul>
+        </Flex>
       }
     />
   )

@@ -1,4 +1,4 @@
-import { Dropdown, type MenuProps } from 'antd'
+import { Dropdown, type MenuProps, Typography } from 'antd'
 import { type ReactElement, useState } from 'react'
 import { type OrderDetail, readOrder } from '#contract/entities/freight/order.ts'
 import { earlyText, stopOfStatus } from '#contract/rules/early.ts'
@@ -29,8 +29,10 @@ function buildItems(status: LoadStatus, isOpen: (next: LoadStatus) => boolean): 
     label: (
       <>
         <StatusTag tone={TONES[one]}>{codeWords(LOAD_STATUS, one)}</StatusTag>
-        {one === status && <span className="faint"> current</span>}
-        {SYSTEM.includes(one) && one !== status && <span className="faint"> set automatically</span>}
+        {one === status && <Typography.Text type="secondary"> current</Typography.Text>}
+        {SYSTEM.includes(one) && one !== status && (
+          <Typography.Text type="secondary"> set automatically</Typography.Text>
+        )}
       </>
     ),
   }))

@@ -1,3 +1,4 @@
+import { Typography } from 'antd'
 import type { Stop } from '#contract/entities/freight/stop.ts'
 import { PhoneLink } from '#kit/cells/phone-link.tsx'
 
@@ -10,13 +11,15 @@ export function StopContact({
   return (
     <>
       {(contact_name || contact_phone || reference) && (
-        <p className="faint">
-          {[contact_name, reference && `Ref. ${reference}`].filter(Boolean).join(' · ')}
-          {contact_phone && (contact_name || reference) && ' · '}
-          <PhoneLink number={contact_phone} />
+        <p>
+          <Typography.Text type="secondary">
+            {[contact_name, reference && `Ref. ${reference}`].filter(Boolean).join(' · ')}
+            {contact_phone && (contact_name || reference) && ' · '}
+            <PhoneLink number={contact_phone} />
+          </Typography.Text>
         </p>
       )}
-      {notes && <p className="preformatted">{notes}</p>}
+      {notes && <p style={{ whiteSpace: 'pre-wrap' }}>{notes}</p>}
     </>
   )
 }

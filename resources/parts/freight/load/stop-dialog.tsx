@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import { Input, Typography } from 'antd'
 import { useState } from 'react'
 import {
   type RescheduleEffect,
@@ -109,8 +109,8 @@ export function StopDialog({ order, stop, what, onClose }: StopDialogProps) {
         onChange={setTo}
       />
       {doubt && (
-        <p className="warn" role="status">
-          {doubt}
+        <p role="status">
+          <Typography.Text type="warning">{doubt}</Typography.Text>
         </p>
       )}
       {!isTimes && <RescheduleEffects loads={effects} />}

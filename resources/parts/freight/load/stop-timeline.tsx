@@ -1,4 +1,4 @@
-import { Button, Timeline } from 'antd'
+import { Button, Flex, Timeline, Typography } from 'antd'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { RescheduleEffect, OrderDetail, OrderStop } from '#contract/entities/freight/order.ts'
@@ -64,7 +64,7 @@ function StopItem({ stop, isClocked, number, mayEdit, isActive, isBehind, onAsk,
   const { kind, facility, address, arrived_at, arrival_reported_by: teller, departed_at, time_zone } = stop
   const name = `stop ${number}, ${address}`
   return (
-    <div className="stack gap-2">
+    <Flex vertical gap={2}>
       <p>
         <strong>
           {number}. {codeWords(STOP_KIND, kind)}
@@ -72,8 +72,14 @@ function StopItem({ stop, isClocked, number, mayEdit, isActive, isBehind, onAsk,
         {[facility, address].filter(Boolean).join(', ')}
       </p>
       <PinNote stop={stop} />
-      <p className="muted">{stopWindow(stop) || 'No window'}</p>
-      {arrived_at === null && isBehind && <p className="muted">Arrival not recorded</p>}
+      <p>
+        <Typography.Text type="secondary">{stopWindow(stop) || 'No window'}</Typography.Text>
+      </p>
+      {arrived_at === null && isBehind && (
+        <p>
+          <Typography.Text type="secondary">Arrival not recorded</Typography.Text>
+        </p>
+      )}
       {arrived_at === null && !isBehind && stop.eta !== null && (
         <p>
           ETA <Arrival stop={stop} />
@@ -83,9 +89,9 @@ function StopItem({ stop, isClocked, number, mayEdit, isActive, isBehind, onAsk,
         <p>
           Arrived {stopTime(arrived_at, time_zone)}
           {teller !== null && (
-            <span className="warn">
+            <Typography.Text type="warning">
               , per {codeWords(REPORTED_BY, teller)}. {SEEN_ELSEWHERE}
-            </span>
+            </Typography.Text>
           )}
         </p>
       )}
@@ -93,7 +99,7 @@ function StopItem({ stop, isClocked, number, mayEdit, isActive, isBehind, onAsk,
       {isClocked && <FreeTime stop={stop} />}
       <StopContact stop={stop} />
       {mayEdit && (
-        <span className="cluster gap-4">
+        <Flex component="span" align="center" wrap gap={4}>
           <Button
             size="small"
             aria-label={`Set times for ${name}`}
@@ -115,9 +121,9 @@ function StopItem({ stop, isClocked, number, mayEdit, isActive, isBehind, onAsk,
               Fix location
             </Button>
           )}
-        </span>
+        </Flex>
       )}
-    </div>
+    </Flex>
   )
 }
 
@@ -136,7 +142,7 @@ export function StopTimeline({ order }: { order: OrderDetail }) {
   const next = firstOpen(order.stops, order.status)
   const isActive = isUnderWay(order.status)
   return (
-    <div className="stack gap-12">
+    <Flex vertical gap={12}>
       <RescheduleEffects loads={knockedOn} onClose={() => setKnockedOn(undefined)} />
       <Timeline
         items={order.stops.map((stop, index) => ({
@@ -161,6 +167,6 @@ export function StopTimeline({ order }: { order: OrderDetail }) {
         }))}
       />
       {question && <StopDialog order={order} stop={question.stop} what={question.what} onClose={close} />}
-    </div>
+    </Flex>
   )
 }

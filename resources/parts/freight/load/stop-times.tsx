@@ -1,3 +1,4 @@
+import { Typography } from 'antd'
 import type { OrderStop } from '#contract/entities/freight/order.ts'
 import { ETA_BASIS, ETA_BASIS_SHORT } from '#contract/rules/estimate.ts'
 import { clockTime, stopWindow, timeAt, zonedTime } from '#contract/rules/stop-time.ts'
@@ -32,7 +33,9 @@ function Time({ stop }: { stop: Arriving }) {
   return (
     <span title={basis ? codeWords(ETA_BASIS, basis) : undefined}>
       <time dateTime={at}>{text}</time>
-      {basis !== null && <span className="faint">{codeWords(ETA_BASIS_SHORT, basis)}</span>}
+      {basis !== null && (
+        <Typography.Text type="secondary">{codeWords(ETA_BASIS_SHORT, basis)}</Typography.Text>
+      )}
     </span>
   )
 }
@@ -46,10 +49,11 @@ export function Window({ stop }: { stop: Pick<OrderStop, 'window_from' | 'window
   const [, begin = '', end = ''] =
     /^(.+ –) (\d+ \w+ .+)$/.exec(text) ?? /^((?:(?:by|from|at) )?\d+ \w+(?: \d{4})?) (.+)$/.exec(text) ?? []
   if (text === '') return <Dash />
-  if (end === '') return <span className="nowrap">{text}</span>
+  if (end === '') return <span style={{ whiteSpace: 'nowrap' }}>{text}</span>
   return (
     <>
-      <span className="nowrap">{begin}</span> <span className="nowrap">{end}</span>
+      <span style={{ whiteSpace: 'nowrap' }}>{begin}</span>{' '}
+      <span style={{ whiteSpace: 'nowrap' }}>{end}</span>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import type { Order } from '#contract/entities/freight/order.ts'
 import { earlyText } from '#contract/rules/early.ts'
 import { LOAD_STATUS } from '#contract/rules/load-status.ts'
@@ -58,7 +58,7 @@ export function Waits({ order }: { order: Waiting }) {
   const mayEdit = useMayEdit(order)
   if (order.waits.length === 0) return null
   return (
-    <span className="cluster gap-4">
+    <Flex component="span" align="center" wrap gap={4}>
       {order.waits.map((wait) =>
         mayEdit && (wait === 'pickup' || wait === 'delivery') ? (
           <Confirm key={wait} order={order} wait={wait} />
@@ -68,6 +68,6 @@ export function Waits({ order }: { order: Waiting }) {
           </StatusTag>
         ),
       )}
-    </span>
+    </Flex>
   )
 }

@@ -1,5 +1,5 @@
 import { useInvalidate } from '@refinedev/core'
-import { Alert, Button, Checkbox, Input, Segmented, Skeleton } from 'antd'
+import { Alert, Button, Checkbox, Flex, Input, Segmented, Skeleton, Typography } from 'antd'
 import { type FormEvent, useState } from 'react'
 import {
   createLoadShare,
@@ -26,12 +26,12 @@ const getState = ({ revoked_at, expires_at }: LoadShare, now = Date.now()) =>
 function Share({ share, send, isBusy }: { share: LoadShare; send: Send; isBusy: boolean }) {
   const state = getState(share)
   return (
-    <li className="cluster gap-x-12">
+    <Flex component="li" align="center" wrap gap="8px 12px">
       <StatusTag tone={state === 'Active' ? 'green' : 'plain'}>{state}</StatusTag>
       <span>
         {share.created_by_name}, until <Instant value={share.expires_at} />
       </span>
-      <span className="faint">
+      <Typography.Text type="secondary">
         {share.opened_at === null ? (
           'Not opened yet'
         ) : (
@@ -39,9 +39,9 @@ function Share({ share, send, isBusy }: { share: LoadShare; send: Send; isBusy: 
             First opened <Ago value={share.opened_at} /> ago
           </>
         )}
-      </span>
-      {share.shows_driver && <span className="faint">shows driver name</span>}
-      {share.shows_phone && <span className="faint">shows driver phone</span>}
+      </Typography.Text>
+      {share.shows_driver && <Typography.Text type="secondary">shows driver name</Typography.Text>}
+      {share.shows_phone && <Typography.Text type="secondary">shows driver phone</Typography.Text>}
       {state === 'Active' && (
         <Button
           size="small"
@@ -55,7 +55,7 @@ function Share({ share, send, isBusy }: { share: LoadShare; send: Send; isBusy: 
           Revoke
         </Button>
       )}
-    </li>
+    </Flex>
   )
 }
 
@@ -88,7 +88,7 @@ export function LoadShares({ load }: { load: number }) {
       </div>
     )
   return (
-    <div className="stack gap-16">
+    <Flex vertical gap={16}>
       <p>
         Anyone with this link sees the map, stops, ETAs and the POD. No prices. Driver details only if you
         turn them on.
@@ -111,24 +111,26 @@ export function LoadShares({ load }: { load: number }) {
           role="status"
           message="Copy the link now. It won’t be shown again."
           description={
-            <span className="cluster">
+            <Flex component="span" align="center" wrap gap={8}>
               <Input aria-label="Link" readOnly value={made} onFocus={({ target }) => target.select()} />
               <Button onClick={() => void toClipboard(made).then(setCopied)}>
                 {isCopied ? 'Copied' : 'Copy'}
               </Button>
-            </span>
+            </Flex>
           }
         />
       )}
       {data.results.length === 0 ? (
-        <p className="faint">No links yet.</p>
+        <p>
+          <Typography.Text type="secondary">No links yet.</Typography.Text>
+        </p>
       ) : (
-        <ul className="stack gap-12" aria-label="Links">
+        <Flex component="ul" vertical gap={12} aria-label="Links">
           {data.results.map((share) => (
             <Share key={share.id} share={share} send={send} isBusy={isSending} />
           ))}
-        </ul>
+        </Flex>
       )}
-    </div>
+    </Flex>
   )
 }

@@ -1,15 +1,21 @@
+import { Typography } from 'antd'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { ANSWER_TONES, type AnsweredBid, answerText, isToConfirm } from './outcome.ts'
 import '#kit/cells/cells.css'
 import './bid.css'
 
 export function Answer({ bid }: { bid: Omit<AnsweredBid, 'version'> }) {
-  if (!bid.broker_answered && bid.answer === null) return <span className="faint">No reply yet</span>
+  if (!bid.broker_answered && bid.answer === null)
+    return <Typography.Text type="secondary">No reply yet</Typography.Text>
   const answer = bid.answer ?? 'unclear'
   return (
     <>
       <StatusTag tone={ANSWER_TONES[answer]}>{answerText({ ...bid, answer })}</StatusTag>
-      {isToConfirm(bid) && <span className="warn small medium">, confirm</span>}
+      {isToConfirm(bid) && (
+        <Typography.Text type="warning" strong>
+          , confirm
+        </Typography.Text>
+      )}
     </>
   )
 }

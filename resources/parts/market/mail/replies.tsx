@@ -1,3 +1,4 @@
+import { Flex, Typography } from 'antd'
 import type { MailReply } from '#contract/entities/market/mail-reply.ts'
 import { Instant } from '#kit/cells/time.tsx'
 import { MailBody } from './mail-body.tsx'
@@ -7,21 +8,26 @@ import { splitQuoted } from './quoted.ts'
 export function Replies({ replies }: { replies: readonly MailReply[] | undefined }) {
   if (!replies?.length) return null
   return (
-    <section className="stack" aria-label="Replies">
+    <Flex component="section" vertical gap={8} aria-label="Replies">
       <h3>Replies</h3>
-      <ol className="stack gap-12">
+      <Flex component="ol" vertical gap={12}>
         {replies.map(({ id, from, subject, text, received_at, verdict, marks }) => (
           <li key={id} className="pad-8-12 bordered rounded sunken">
             <p className="spread faint small">
-              <b className="muted">{from}</b> <Instant value={received_at} />
+              <b>
+                <Typography.Text type="secondary">{from}</Typography.Text>
+              </b>{' '}
+              <Instant value={received_at} />
             </p>
             <SenderProof verdict={verdict} />
             <SenderMarks marks={marks} />
-            <p className="medium above-4">{subject}</p>
+            <p style={{ marginTop: 4 }}>
+              <Typography.Text strong>{subject}</Typography.Text>
+            </p>
             <MailBody text={splitQuoted(text).words} html="" />
           </li>
         ))}
-      </ol>
-    </section>
+      </Flex>
+    </Flex>
   )
 }

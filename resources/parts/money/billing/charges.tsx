@@ -1,4 +1,4 @@
-import { Button, Input, Select } from 'antd'
+import { Button, Flex, Input, Select, Typography } from 'antd'
 import { useState } from 'react'
 import {
   type Charge,
@@ -177,7 +177,7 @@ function ChargeForm({ entered, needsReason, isSending, onChange: change, onAdd, 
       <Labeled
         label="Note"
         isRequired={needsReason}
-        help={needsReason && <span className="faint">Enter the reason</span>}
+        help={needsReason && <Typography.Text type="secondary">Enter the reason</Typography.Text>}
       >
         {(control) => (
           <Input
@@ -189,7 +189,7 @@ function ChargeForm({ entered, needsReason, isSending, onChange: change, onAdd, 
           />
         )}
       </Labeled>
-      <div className="cluster">
+      <Flex align="center" wrap gap={8}>
         <Button onClick={onCancel}>Cancel</Button>
         <Button
           type="primary"
@@ -198,7 +198,7 @@ function ChargeForm({ entered, needsReason, isSending, onChange: change, onAdd, 
         >
           Add
         </Button>
-      </div>
+      </Flex>
     </form>
   )
 }
@@ -224,7 +224,7 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
     else void remove(empty)
   }
   return (
-    <div className="stack">
+    <Flex vertical gap={8}>
       <ChargeTable billing={billing} onRemove={mayChange ? askOrRemove : undefined} isSending={isSending} />
       {removal && (
         <RemoveCharge
@@ -249,6 +249,6 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
           onCancel={() => setEntered(undefined)}
         />
       )}
-    </div>
+    </Flex>
   )
 }

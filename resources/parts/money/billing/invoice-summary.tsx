@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { type Invoice, readInvoice } from '#contract/entities/money/invoice.ts'
 import { BILLING_WAYS, INVOICE_STATES, isUnsent } from '#contract/rules/billing.ts'
 import { MAIL_STATES } from '#contract/rules/mail-states.ts'
@@ -32,7 +33,7 @@ export function InvoiceSummary({ id, number, resource }: InvoiceStandingProps) {
   const { data } = useRead(readInvoice, { resource, params: { id } })
   const isOpen = data !== undefined && data.open_cents > 0
   return (
-    <p className="cluster gap-x-12">
+    <Flex component="p" align="center" wrap gap="8px 12px">
       <span>
         On{' '}
         <RecordLink resource="invoices" id={id}>
@@ -55,6 +56,6 @@ export function InvoiceSummary({ id, number, resource }: InvoiceStandingProps) {
           <Sent invoice={data} />
         </>
       )}
-    </p>
+    </Flex>
   )
 }

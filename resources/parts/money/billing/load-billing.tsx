@@ -1,4 +1,4 @@
-import { Alert, Button, Input, Skeleton } from 'antd'
+import { Alert, Button, Card, Flex, Input, Skeleton, Typography } from 'antd'
 import { type ComponentType, useState } from 'react'
 import {
   type LoadBilling as Billing,
@@ -46,11 +46,13 @@ function PoNumber({ billing, intention: { run, isSending } }: { billing: Billing
       <Labeled
         label="PO number"
         help={
-          billing.broker_billing.needs_po && <span className="faint">Broker requires it on the invoice</span>
+          billing.broker_billing.needs_po && (
+            <Typography.Text type="secondary">Broker requires it on the invoice</Typography.Text>
+          )
         }
       >
         {({ id: control }) => (
-          <span className="cluster">
+          <Flex component="span" align="center" wrap gap={8}>
             <Input
               id={control}
               maxLength={60}
@@ -64,7 +66,7 @@ function PoNumber({ billing, intention: { run, isSending } }: { billing: Billing
                 Save
               </Button>
             )}
-          </span>
+          </Flex>
         )}
       </Labeled>
     </form>
@@ -106,88 +108,100 @@ export function LoadBilling({ load, resource, preview, Add }: LoadBillingProps) 
     return kind && waiver === '' && <Add load={id} number={data.number} kind={kind} resource={resource} />
   }
   return (
-    <div className="panel kit-group stack gap-16">
-      {holds.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          role="status"
-          message="Billing on hold"
-          description={holds.join(' ')}
-        />
-      )}
-      {warnings.length > 0 && <Alert type="warning" showIcon role="status" message={warnings.join(' ')} />}
-      {data.pay_changes.length > 0 && (
-        <Alert
-          type="info"
-          showIcon
-          message="Changed after pay was locked"
-          description={data.pay_changes.join(' ')}
-        />
-      )}
-      {intention.error && <Alert type="error" showIcon role="alert" message={intention.error} />}
-      {invoice !== null && <InvoiceSummary id={invoice} number={invoice_number} resource={resource} />}
-      <p className="faint">{billingText(broker_billing)}.</p>
-      <section className="stack" aria-labelledby="billing-missing">
-        <h2 id="billing-missing">
-          {open.length === 0
-            ? 'Invoice documents:'
-            : invoice === null
-              ? 'Needed before invoicing:'
-              : 'Missing from invoice:'}{' '}
-          <span className="faint">
-            {open.length === 0
-              ? 'complete'
-              : open.map(({ code }) => codeWords(BILLING_REQUIREMENTS, code)).join(', ')}
-          </span>
-        </h2>
-        {missing.length > 0 && (
-          <ul className="stack gap-12">
-            {missing.map((requirement) => (
-              <RequirementRow
-                key={requirement.code}
-                requirement={requirement}
-                mayChange={mayChange}
-                add={adding(requirement)}
-                isBusy={intention.isSending}
-                onWaive={(reason) =>
-                  intention.run(waiveRequirement, {
-                    params: { id },
-                    body: { code: requirement.code, reason },
-                    done: () =>
-                      reason === ''
-                        ? `${codeWords(BILLING_REQUIREMENTS, requirement.code)} required again.`
-                        : `${codeWords(BILLING_REQUIREMENTS, requirement.code)} waived.`,
-                  })
-                }
-              />
-            ))}
-          </ul>
-        )}
-        {mayChange && (is_open || data.po_number !== '') && <PoNumber billing={data} intention={intention} />}
-      </section>
-      {data.receipts.length > 0 && (
-        <section className="stack" aria-labelledby="billing-receipts">
-          <h2 id="billing-receipts">Driver receipts</h2>
-          <Receipts billing={data} preview={preview} mayChange={mayChange} intention={intention} />
-        </section>
-      )}
-      <section className="stack" aria-labelledby="billing-charges">
-        <h2 id="billing-charges">Charges</h2>
-        <Charges billing={data} mayChange={mayChange && is_open} intention={intention} />
-      </section>
-      {data.truck_pay.length > 0 && (
-        <section className="stack" aria-labelledby="billing-truck-pay">
-          <h2 id="billing-truck-pay">Pay by truck</h2>
-          <TruckPay
-            key={JSON.stringify(data.truck_pay)}
-            billing={data}
-            mayChange={mayChange}
-            intention={intention}
+    <Card size="small">
+      <Flex vertical gap={16}>
+        {holds.length > 0 && (
+          <Alert
+            type="warning"
+            showIcon
+            role="status"
+            message="Billing on hold"
+            description={holds.join(' ')}
           />
-        </section>
-      )}
-      {is_open && !isDone && <p className="faint">You can issue the invoice once the load is delivered.</p>}
-    </div>
+        )}
+        {warnings.length > 0 && <Alert type="warning" showIcon role="status" message={warnings.join(' ')} />}
+        {data.pay_changes.length > 0 && (
+          <Alert
+            type="info"
+            showIcon
+            message="Changed after pay was locked"
+            description={data.pay_changes.join(' ')}
+          />
+        )}
+        {intention.error && <Alert type="error" showIcon role="alert" message={intention.error} />}
+        {invoice !== null && <InvoiceSummary id={invoice} number={invoice_number} resource={resource} />}
+        <p>
+          <Typography.Text type="secondary">{billingText(broker_billing)}.</Typography.Text>
+        </p>
+        <Flex component="section" vertical gap={8} aria-labelledby="billing-missing">
+          <h2 id="billing-missing">
+            {open.length === 0
+              ? 'Invoice documents:'
+              : invoice === null
+                ? 'Needed before invoicing:'
+                : 'Missing from invoice:'}{' '}
+            <Typography.Text type="secondary">
+              {open.length === 0
+                ? 'complete'
+                : open.map(({ code }) => codeWords(BILLING_REQUIREMENTS, code)).join(', ')}
+            </Typography.Text>
+          </h2>
+          {missing.length > 0 && (
+            <Flex component="ul" vertical gap={12}>
+              {missing.map((requirement) => (
+                <RequirementRow
+                  key={requirement.code}
+                  requirement={requirement}
+                  mayChange={mayChange}
+                  add={adding(requirement)}
+                  isBusy={intention.isSending}
+                  onWaive={(reason) =>
+                    intention.run(waiveRequirement, {
+                      params: { id },
+                      body: { code: requirement.code, reason },
+                      done: () =>
+                        reason === ''
+                          ? `${codeWords(BILLING_REQUIREMENTS, requirement.code)} required again.`
+                          : `${codeWords(BILLING_REQUIREMENTS, requirement.code)} waived.`,
+                    })
+                  }
+                />
+              ))}
+            </Flex>
+          )}
+          {mayChange && (is_open || data.po_number !== '') && (
+            <PoNumber billing={data} intention={intention} />
+          )}
+        </Flex>
+        {data.receipts.length > 0 && (
+          <Flex component="section" vertical gap={8} aria-labelledby="billing-receipts">
+            <h2 id="billing-receipts">Driver receipts</h2>
+            <Receipts billing={data} preview={preview} mayChange={mayChange} intention={intention} />
+          </Flex>
+        )}
+        <Flex component="section" vertical gap={8} aria-labelledby="billing-charges">
+          <h2 id="billing-charges">Charges</h2>
+          <Charges billing={data} mayChange={mayChange && is_open} intention={intention} />
+        </Flex>
+        {data.truck_pay.length > 0 && (
+          <Flex component="section" vertical gap={8} aria-labelledby="billing-truck-pay">
+            <h2 id="billing-truck-pay">Pay by truck</h2>
+            <TruckPay
+              key={JSON.stringify(data.truck_pay)}
+              billing={data}
+              mayChange={mayChange}
+              intention={intention}
+            />
+          </Flex>
+        )}
+        {is_open && !isDone && (
+          <p>
+            <Typography.Text type="secondary">
+              You can issue the invoice once the load is delivered.
+            </Typography.Text>
+          </p>
+        )}
+      </Flex>
+    </Card>
   )
 }

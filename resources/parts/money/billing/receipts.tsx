@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd'
+import { Button, Flex, Input, Typography } from 'antd'
 import { type ComponentType, type FormEvent, useState } from 'react'
 import {
   approveReceipt,
@@ -82,7 +82,7 @@ function Decision({
           <Labeled
             label="Broker rate"
             isRequired
-            help={isInvoiced && <span className="faint">Load is already invoiced</span>}
+            help={isInvoiced && <Typography.Text type="secondary">Load is already invoiced</Typography.Text>}
           >
             {(control) => (
               <MoneyControl {...control} disabled={isInvoiced} value={broker} onChange={setBroker} />
@@ -103,7 +103,7 @@ function Decision({
           )}
         </>
       )}
-      <div className="cluster">
+      <Flex align="center" wrap gap={8}>
         <Button onClick={() => setReason(isRejecting ? undefined : '')}>
           {isRejecting ? 'Cancel' : 'Reject'}
         </Button>
@@ -117,7 +117,7 @@ function Decision({
         >
           {isRejecting ? 'Reject receipt' : 'Approve'}
         </Button>
-      </div>
+      </Flex>
     </form>
   )
 }
@@ -126,16 +126,16 @@ function Row({ receipt, mayChange, preview: Shown, ...rest }: RowProps) {
   const [isShown, setShown] = useState(false)
   const { kind, amount_cents, state, reason, sent_by, sent_at, document, file_name } = receipt
   return (
-    <li className="stack">
-      <div className="cluster gap-x-12">
+    <Flex component="li" vertical gap={8}>
+      <Flex align="center" wrap gap="8px 12px">
         <StatusTag tone={TONES[state]}>{codeWords(RECEIPT_STATES, state)}</StatusTag>
         <span>
           <strong>{receiptName(kind)}</strong> {dollars(amount_cents)}
         </span>
-        <span className="faint">
+        <Typography.Text type="secondary">
           {sent_by}, <Ago value={sent_at} /> ago
-        </span>
-        {reason !== '' && <span className="faint">{reason}</span>}
+        </Typography.Text>
+        {reason !== '' && <Typography.Text type="secondary">{reason}</Typography.Text>}
         <Button
           size="small"
           aria-expanded={isShown}
@@ -144,10 +144,10 @@ function Row({ receipt, mayChange, preview: Shown, ...rest }: RowProps) {
         >
           Preview
         </Button>
-      </div>
+      </Flex>
       {isShown && <Shown file={{ id: document, file_name }} onClose={() => setShown(false)} />}
       {mayChange && state === 'pending' && <Decision receipt={receipt} {...rest} />}
-    </li>
+    </Flex>
   )
 }
 
@@ -156,7 +156,7 @@ export function Receipts({
   ...rest
 }: { billing: LoadBilling } & Pick<RowProps, 'mayChange' | 'preview' | 'intention'>) {
   return (
-    <ul className="stack gap-16" aria-label="Receipts">
+    <Flex component="ul" vertical gap={16} aria-label="Receipts">
       {billing.receipts.map((receipt) => (
         <Row
           key={receipt.id}
@@ -166,6 +166,6 @@ export function Receipts({
           {...rest}
         />
       ))}
-    </ul>
+    </Flex>
   )
 }

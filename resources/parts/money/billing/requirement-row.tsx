@@ -1,5 +1,5 @@
 import { CheckCircleFilled } from '@ant-design/icons'
-import { Button, Input } from 'antd'
+import { Button, Flex, Input, Typography } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { LoadBilling } from '#contract/entities/freight/load-billing.ts'
 import { BILLING_REQUIREMENTS, waiverProblem } from '#contract/rules/billing.ts'
@@ -27,8 +27,8 @@ export function RequirementRow({
   const [problem, setProblem] = useState('')
   const name = codeWords(BILLING_REQUIREMENTS, code)
   return (
-    <li className="stack" aria-label={name}>
-      <div className="spread align-start">
+    <Flex component="li" vertical gap={8} aria-label={name}>
+      <Flex align="flex-start" justify="space-between" gap={8}>
         <div>
           <p>
             <strong>{name}</strong>{' '}
@@ -41,19 +41,19 @@ export function RequirementRow({
           {waiver !== '' && (
             <p>
               <CheckCircleFilled /> {waiver}{' '}
-              <span className="faint">
+              <Typography.Text type="secondary">
                 {waived_by}
                 {waived_at && (
                   <>
                     , <Instant value={waived_at} />
                   </>
                 )}
-              </span>
+              </Typography.Text>
             </p>
           )}
         </div>
         {reason === undefined && (
-          <div className="cluster">
+          <Flex align="center" wrap gap={8}>
             {add}
             {!mayChange ? null : waiver === '' ? (
               <Button aria-label={`Waive ${name}`} onClick={() => setReason('')}>
@@ -68,9 +68,9 @@ export function RequirementRow({
                 Require again
               </Button>
             )}
-          </div>
+          </Flex>
         )}
-      </div>
+      </Flex>
       {reason !== undefined && (
         // The keys bubble up from the field, which is the interactive part.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -99,7 +99,7 @@ export function RequirementRow({
               />
             )}
           </Labeled>
-          <div className="cluster">
+          <Flex align="center" wrap gap={8}>
             <Button
               onClick={() => {
                 setReason(undefined)
@@ -111,9 +111,9 @@ export function RequirementRow({
             <Button type="primary" htmlType="submit" disabled={isBusy}>
               Waive
             </Button>
-          </div>
+          </Flex>
         </form>
       )}
-    </li>
+    </Flex>
   )
 }

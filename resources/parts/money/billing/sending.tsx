@@ -1,4 +1,4 @@
-import { Alert, Button, Input, type InputRef, Skeleton } from 'antd'
+import { Alert, Button, Flex, Input, type InputRef, Skeleton, Typography } from 'antd'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { checkInvoice, type InvoiceDetail, sendInvoice } from '#contract/entities/money/invoice.ts'
@@ -66,7 +66,11 @@ const Parts = ({ parts, size }: Pick<Check, 'parts' | 'size'>) => (
         title: 'Pages',
         isTitleHidden: true,
         cell: ({ pages: count, problem }) =>
-          problem === '' ? pluralize(count, 'page') : <span className="danger">{problem}</span>,
+          problem === '' ? (
+            pluralize(count, 'page')
+          ) : (
+            <Typography.Text type="danger">{problem}</Typography.Text>
+          ),
       },
     ]}
     total={{
@@ -124,11 +128,11 @@ export function Sending({
     if (!isSent && way === 'mail') box.current?.focus()
   }
   return (
-    <div className="stack">
+    <Flex vertical gap={8}>
       <Parts parts={data.parts} size={data.size} />
-      <div className="cluster">
+      <Flex align="center" wrap gap={8}>
         <Button onClick={onPreview}>Preview packet</Button>
-      </div>
+      </Flex>
       {isCredited && <Alert type="info" showIcon role="status" message={CREDITED} />}
       {data.holds.length > 0 && (
         <Alert
@@ -143,15 +147,15 @@ export function Sending({
       {refusal && !errors['to'] && <Alert type="error" showIcon role="alert" message={refusal} />}
       {maySend?.can && (
         <>
-          <div className="narrow">
+          <div style={{ maxWidth: 'var(--form)' }}>
             <Labeled
               label="Billing email"
               errors={errors['to']}
               help={
                 data.way !== 'mail' && (
-                  <span className="faint">
+                  <Typography.Text type="secondary">
                     Broker’s billing preference: {codeWords(BILLING_WAYS, data.way).toLowerCase()}
-                  </span>
+                  </Typography.Text>
                 )
               }
             >
@@ -167,7 +171,7 @@ export function Sending({
               )}
             </Labeled>
             {isOffered && (
-              <p className="small">
+              <p>
                 The rate confirmation for {confirmed.load_number} says to send invoices to {confirmed.to}.{' '}
                 <Button size="small" onClick={() => setTo(confirmed.to)}>
                   Use {confirmed.to}
@@ -175,7 +179,7 @@ export function Sending({
               </p>
             )}
           </div>
-          <div className="cluster">
+          <Flex align="center" wrap gap={8}>
             <Button
               type={data.way === 'mail' && isNext ? 'primary' : 'default'}
               disabled={!isOpen || isSending || address === ''}
@@ -193,9 +197,9 @@ export function Sending({
                 {way === 'portal' ? 'Mark as sent via portal' : 'Mark as mailed'}
               </Button>
             ))}
-          </div>
+          </Flex>
         </>
       )}
-    </div>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert } from 'antd'
+import { Alert, Card, Flex } from 'antd'
 import { useState } from 'react'
 import type { PayDeduction, PayDetail } from '#contract/entities/money/pay.ts'
 import { dollars } from '#contract/rules/money.ts'
@@ -73,43 +73,45 @@ export function Adjustments({ pay, calls }: { pay: PayDetail; calls: LineCalls }
   const seesPrices = seesAllPrices(useViewer([ALL_PRICES]).can)
   const mayChange = data?.can === true && seesPrices && pay.state !== 'closed'
   return (
-    <div className="panel kit-group stack gap-12">
-      {failure && <Alert role="alert" type="error" showIcon message={failure} />}
-      <FigureTable
-        label="Adjustments"
-        items={pay.adjustments}
-        keyOf={({ id }) => id}
-        hasWords
-        empty="No adjustments."
-        columns={[
-          {
-            title: 'Type',
-            cell: ({ kind, is_recurring }) => `${adjustmentName(kind)}${is_recurring ? ', weekly' : ''}`,
-          },
-          {
-            title: 'Amount',
-            cell: ({ kind, amount_cents }) => dollars((PAY_ADJUSTMENTS[kind]?.sign || 1) * amount_cents),
-          },
-          { title: 'Reason', cell: ({ reason }) => reason },
-          {
-            title: 'Proof',
-            cell: (one) => (
-              <Proofs adjustment={one} resource={resource} mayChange={mayChange} onFailure={setFailure} />
-            ),
-          },
-          {
-            title: 'Added by',
-            cell: ({ made_by, made_at }) => (
-              <>
-                {made_by}, <Instant value={made_at} />
-              </>
-            ),
-          },
-        ]}
-      />
-      {calls.endDeduction && pay.deductions.length > 0 && (
-        <Deductions pay={pay} resource={resource} end={calls.endDeduction} />
-      )}
-    </div>
+    <Card size="small">
+      <Flex vertical gap={12}>
+        {failure && <Alert role="alert" type="error" showIcon message={failure} />}
+        <FigureTable
+          label="Adjustments"
+          items={pay.adjustments}
+          keyOf={({ id }) => id}
+          hasWords
+          empty="No adjustments."
+          columns={[
+            {
+              title: 'Type',
+              cell: ({ kind, is_recurring }) => `${adjustmentName(kind)}${is_recurring ? ', weekly' : ''}`,
+            },
+            {
+              title: 'Amount',
+              cell: ({ kind, amount_cents }) => dollars((PAY_ADJUSTMENTS[kind]?.sign || 1) * amount_cents),
+            },
+            { title: 'Reason', cell: ({ reason }) => reason },
+            {
+              title: 'Proof',
+              cell: (one) => (
+                <Proofs adjustment={one} resource={resource} mayChange={mayChange} onFailure={setFailure} />
+              ),
+            },
+            {
+              title: 'Added by',
+              cell: ({ made_by, made_at }) => (
+                <>
+                  {made_by}, <Instant value={made_at} />
+                </>
+              ),
+            },
+          ]}
+        />
+        {calls.endDeduction && pay.deductions.length > 0 && (
+          <Deductions pay={pay} resource={resource} end={calls.endDeduction} />
+        )}
+      </Flex>
+    </Card>
   )
 }

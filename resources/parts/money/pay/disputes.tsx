@@ -1,4 +1,4 @@
-import { Tag } from 'antd'
+import { Card, Flex, Tag, Typography } from 'antd'
 import { type PayDetail, type PayDispute } from '#contract/entities/money/pay.ts'
 import { answerPayDispute } from '#contract/entities/money/pay-calls.ts'
 import { DISPUTE_STATES } from '#contract/rules/pay.ts'
@@ -28,42 +28,50 @@ const answer: RecordAction<PayDispute & { created_at: string; updated_at: string
 export function Disputes({ pay, calls: { resource, dispute } }: { pay: PayDetail; calls: LineCalls }) {
   const isOwn = useIsOwn(pay)
   return (
-    <div className="panel kit-group stack gap-12">
-      {pay.disputes.length === 0 && <p className="faint">No disputes for this week.</p>}
-      <ul className="stack gap-12" aria-label="Disputes">
-        {pay.disputes.map((one) => (
-          <li key={one.id} className="stack gap-4">
-            <div className="cluster">
-              <Tag color={COLORS[one.state]}>{codeWords(DISPUTE_STATES, one.state)}</Tag>
-              <strong>{one.load_number || 'Whole week'}</strong>
-              <span className="faint small">
-                {one.made_by}, <Instant value={one.made_at} />
-              </span>
-              <RecordActions
-                resource={resource}
-                actions={[answer]}
-                row={{
-                  ...one,
-                  created_at: one.made_at,
-                  updated_at: one.answered_at ?? one.made_at,
-                  version: 0,
-                }}
-              />
-            </div>
-            <p>{one.text}</p>
-            {one.answered_at && (
-              <p className="muted">
-                {one.answered_by}, <Instant value={one.answered_at} />: {one.answer}
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
-      {dispute && isOwn && (
-        <div className="cluster">
-          <RecordActions resource={resource} actions={[disputeAction(dispute, null, '')]} row={pay} />
-        </div>
-      )}
-    </div>
+    <Card size="small">
+      <Flex vertical gap={12}>
+        {pay.disputes.length === 0 && (
+          <p>
+            <Typography.Text type="secondary">No disputes for this week.</Typography.Text>
+          </p>
+        )}
+        <Flex component="ul" vertical gap={12} aria-label="Disputes">
+          {pay.disputes.map((one) => (
+            <Flex key={one.id} component="li" vertical gap={4}>
+              <Flex align="center" wrap gap={8}>
+                <Tag color={COLORS[one.state]}>{codeWords(DISPUTE_STATES, one.state)}</Tag>
+                <strong>{one.load_number || 'Whole week'}</strong>
+                <Typography.Text type="secondary">
+                  {one.made_by}, <Instant value={one.made_at} />
+                </Typography.Text>
+                <RecordActions
+                  resource={resource}
+                  actions={[answer]}
+                  row={{
+                    ...one,
+                    created_at: one.made_at,
+                    updated_at: one.answered_at ?? one.made_at,
+                    version: 0,
+                  }}
+                />
+              </Flex>
+              <p>{one.text}</p>
+              {one.answered_at && (
+                <p>
+                  <Typography.Text type="secondary">
+                    {one.answered_by}, <Instant value={one.answered_at} />: {one.answer}
+                  </Typography.Text>
+                </p>
+              )}
+            </Flex>
+          ))}
+        </Flex>
+        {dispute && isOwn && (
+          <Flex align="center" wrap gap={8}>
+            <RecordActions resource={resource} actions={[disputeAction(dispute, null, '')]} row={pay} />
+          </Flex>
+        )}
+      </Flex>
+    </Card>
   )
 }

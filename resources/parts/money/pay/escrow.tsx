@@ -1,3 +1,4 @@
+import { Card } from 'antd'
 import type { PayDetail } from '#contract/entities/money/pay.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { adjustmentName } from '#contract/rules/pay.ts'
@@ -5,7 +6,7 @@ import { Day } from '#kit/cells/time.tsx'
 import { FigureTable } from '#kit/figures/figure-table.tsx'
 
 export const Escrow = ({ escrow, escrow_cents }: PayDetail) => (
-  <div className="panel kit-group">
+  <Card size="small">
     <FigureTable
       label="Escrow"
       items={escrow}
@@ -24,5 +25,5 @@ export const Escrow = ({ escrow, escrow_cents }: PayDetail) => (
       ]}
       total={{ label: 'Current balance', cells: [dollars(escrow_cents)] }}
     />
-  </div>
+  </Card>
 )

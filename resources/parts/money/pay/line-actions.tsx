@@ -1,4 +1,5 @@
 import { useGetIdentity } from '@refinedev/core'
+import { Flex } from 'antd'
 import { Link } from 'react-router'
 import type { PayDetail } from '#contract/entities/money/pay.ts'
 import type { disputeSalary, splitSalary } from '#contract/entities/money/pay-calls.ts'
@@ -73,7 +74,7 @@ export function LineActions({
       : []),
   ]
   return (
-    <div className="cluster">
+    <Flex align="center" wrap gap={8}>
       {line.load && (
         <Link
           to={`/confirmed-loads/${line.load}?tab=documents`}
@@ -83,6 +84,6 @@ export function LineActions({
         </Link>
       )}
       <RecordActions resource={calls.resource} actions={actions} row={pay} />
-    </div>
+    </Flex>
   )
 }

@@ -1,3 +1,4 @@
+import { Typography } from 'antd'
 import type { listSalaries, Pay } from '#contract/entities/money/pay.ts'
 import { payFacts } from '#contract/fields/pay.ts'
 import { dayText, dayWriter } from '#contract/rules/dates.ts'
@@ -25,7 +26,7 @@ const STATE_TONES: Readonly<Record<PayState, Tone>> = {
 
 const Week = ({ monday }: Pick<Pay, 'monday'>) => (
   <time dateTime={monday}>
-    {weekName(monday)}, <span className="faint">{dayText(monday)}</span>
+    {weekName(monday)}, <Typography.Text type="secondary">{dayText(monday)}</Typography.Text>
   </time>
 )
 

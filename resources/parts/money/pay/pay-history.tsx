@@ -1,30 +1,38 @@
-import { Timeline } from 'antd'
+import { Card, Flex, Timeline, Typography } from 'antd'
 import type { PayDetail } from '#contract/entities/money/pay.ts'
 import { PAY_STATES } from '#contract/rules/pay.ts'
 import { Instant } from '#kit/cells/time.tsx'
 
 export const PayHistory = ({ events }: PayDetail) => (
-  <section className="panel kit-group" aria-label="History">
+  <Card size="small" role="region" aria-label="History">
     {events.length === 0 ? (
-      <p className="faint">No changes yet. This week is {PAY_STATES.open.toLowerCase()}.</p>
+      <p>
+        <Typography.Text type="secondary">
+          No changes yet. This week is {PAY_STATES.open.toLowerCase()}.
+        </Typography.Text>
+      </p>
     ) : (
       <Timeline
         items={events.toReversed().map(({ id, at, by, what, reason }) => ({
           key: id,
           children: (
             <>
-              <div className="cluster gap-x-12">
+              <Flex align="center" wrap gap="8px 12px">
                 <strong>{what}</strong>
                 <span>{by}</span>
-                <span className="faint small">
+                <Typography.Text type="secondary">
                   <Instant value={at} />
-                </span>
-              </div>
-              {reason && <p className="muted margin-0">{reason}</p>}
+                </Typography.Text>
+              </Flex>
+              {reason && (
+                <p>
+                  <Typography.Text type="secondary">{reason}</Typography.Text>
+                </p>
+              )}
             </>
           ),
         }))}
       />
     )}
-  </section>
+  </Card>
 )

@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd'
+import { Alert, Button, Card, Flex, Typography } from 'antd'
 import { useState } from 'react'
 import { DASH } from '#contract/constants.ts'
 import type { MailState } from '#contract/entities/market/mail-state.ts'
@@ -46,18 +46,18 @@ function Statement({ pay, call }: { pay: PayDetail; call: Endpoint }) {
     }
   }
   return (
-    <div className="cluster">
+    <Flex align="center" wrap gap={8}>
       {Object.entries(FORMATS).map(([format, label]) => (
         <Button key={format} size="small" onClick={() => void save(format as keyof typeof FORMATS)}>
           {label} statement
         </Button>
       ))}
       {error && (
-        <span className="danger small" role="alert">
+        <Typography.Text type="danger" role="alert">
           {error}
-        </span>
+        </Typography.Text>
       )}
-    </div>
+    </Flex>
   )
 }
 
@@ -85,14 +85,14 @@ const Notice = ({
 )
 
 const Mails = ({ mails }: PayDetail) => (
-  <ul className="stack gap-4 small" aria-label="Emails">
+  <Flex component="ul" vertical gap={4} aria-label="Emails">
     {mails.map(({ id, to, state, sent_at, created_at, last_error }) => (
       <li key={id}>
         {codeWords(MAIL_WORDS, state)}: {to}, <Instant value={sent_at ?? created_at} />
-        {last_error && <span className="danger">. {last_error}</span>}
+        {last_error && <Typography.Text type="danger">. {last_error}</Typography.Text>}
       </li>
     ))}
-  </ul>
+  </Flex>
 )
 
 interface LoadsProps {
@@ -103,7 +103,7 @@ interface LoadsProps {
 }
 
 const Loads = ({ pay, call, base, calls }: LoadsProps) => (
-  <div className="stack gap-12">
+  <Flex vertical gap={12}>
     {pay.blockers.length > 0 && (
       <Notice
         type="warning"
@@ -112,46 +112,50 @@ const Loads = ({ pay, call, base, calls }: LoadsProps) => (
       />
     )}
     {pay.changes.length > 0 && <Notice type="info" title="Changed after lock" texts={pay.changes} />}
-    <div className="panel kit-group stack gap-12">
-      <Statement pay={pay} call={call} />
-      {pay.mails.length > 0 && <Mails {...pay} />}
-      <Figures
-        label="Loads"
-        items={pay.lines}
-        keyOf={({ load, what, amount_cents }) => `${load} ${what} ${amount_cents}`}
-        empty="No delivered loads for this week."
-        columns={[
-          {
-            title: 'Load',
-            cell: ({ load, load_number }) => (
-              <RecordLink resource="loads" id={load}>
-                {load_number}
-              </RecordLink>
-            ),
-          },
-          { title: 'Date', isWords: true, cell: ({ day }) => <Day value={day} /> },
-          {
-            title: 'Type',
-            isWords: true,
-            cell: ({ what, is_tonu }) => (is_tonu ? `${what}, ${LOAD_STATUS[LOAD.tonu]}` : what),
-          },
-          { title: base, cell: ({ base_cents }) => (base_cents ? dollars(base_cents) : DASH) },
-          { title: 'Percent', cell: ({ percent }) => (percent == null ? DASH : `${percent}%`) },
-          { title: 'Amount', cell: ({ amount_cents }) => dollars(amount_cents) },
-          {
-            title: 'Actions',
-            isTitleHidden: true,
-            cell: (line, index) =>
-              pay.lines[index - 1]?.load !== line.load && <LineActions pay={pay} line={line} calls={calls} />,
-          },
-        ]}
-        total={{
-          label: 'Total',
-          cells: [dollars(pay.base_cents), '', dollars(pay.loads_cents), loadCountText(pay)],
-        }}
-      />
-    </div>
-  </div>
+    <Card size="small">
+      <Flex vertical gap={12}>
+        <Statement pay={pay} call={call} />
+        {pay.mails.length > 0 && <Mails {...pay} />}
+        <Figures
+          label="Loads"
+          items={pay.lines}
+          keyOf={({ load, what, amount_cents }) => `${load} ${what} ${amount_cents}`}
+          empty="No delivered loads for this week."
+          columns={[
+            {
+              title: 'Load',
+              cell: ({ load, load_number }) => (
+                <RecordLink resource="loads" id={load}>
+                  {load_number}
+                </RecordLink>
+              ),
+            },
+            { title: 'Date', isWords: true, cell: ({ day }) => <Day value={day} /> },
+            {
+              title: 'Type',
+              isWords: true,
+              cell: ({ what, is_tonu }) => (is_tonu ? `${what}, ${LOAD_STATUS[LOAD.tonu]}` : what),
+            },
+            { title: base, cell: ({ base_cents }) => (base_cents ? dollars(base_cents) : DASH) },
+            { title: 'Percent', cell: ({ percent }) => (percent == null ? DASH : `${percent}%`) },
+            { title: 'Amount', cell: ({ amount_cents }) => dollars(amount_cents) },
+            {
+              title: 'Actions',
+              isTitleHidden: true,
+              cell: (line, index) =>
+                pay.lines[index - 1]?.load !== line.load && (
+                  <LineActions pay={pay} line={line} calls={calls} />
+                ),
+            },
+          ]}
+          total={{
+            label: 'Total',
+            cells: [dollars(pay.base_cents), '', dollars(pay.loads_cents), loadCountText(pay)],
+          }}
+        />
+      </Flex>
+    </Card>
+  </Flex>
 )
 
 export const payTabs = (call: Endpoint, base: string, calls: LineCalls): readonly RecordTab<PayDetail>[] => [

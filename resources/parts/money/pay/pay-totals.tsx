@@ -1,3 +1,4 @@
+import { Flex, Typography } from 'antd'
 import type { AnswerOf } from '#contract/http.ts'
 import type { listSalaries } from '#contract/entities/money/pay.ts'
 import { dayText } from '#contract/rules/dates.ts'
@@ -15,17 +16,23 @@ export const payTotals = (label: string, of: 'base_cents' | 'loads_cents' = 'bas
     ] as const
     return (
       <>
-        <dl className="row wrap gap-x-16 margin-0" aria-label="Totals">
+        <Flex component="dl" align="center" wrap gap="8px 16px" aria-label="Totals">
           {facts.map(([name, value]) => (
-            <div key={name} className="row gap-4">
-              <dt className="muted">{name}</dt>
-              <dd className="margin-0 medium tabular">{value}</dd>
-            </div>
+            <Flex key={name} align="center" gap={4}>
+              <dt>
+                <Typography.Text type="secondary">{name}</Typography.Text>
+              </dt>
+              <dd>
+                <Typography.Text strong>{value}</Typography.Text>
+              </dd>
+            </Flex>
           ))}
-        </dl>
+        </Flex>
         {answer.first_monday && (
-          <p className="faint">
-            Showing weeks from {dayText(answer.first_monday)}. Choose a week to see earlier ones.
+          <p>
+            <Typography.Text type="secondary">
+              Showing weeks from {dayText(answer.first_monday)}. Choose a week to see earlier ones.
+            </Typography.Text>
           </p>
         )}
       </>

@@ -1,6 +1,6 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
 import { useInvalidate } from '@refinedev/core'
-import { Button, Popconfirm, Upload } from 'antd'
+import { Button, Flex, Popconfirm, Typography, Upload } from 'antd'
 import { useState } from 'react'
 import { UPLOAD_TYPES } from '#contract/entities/fleet/document.ts'
 import type { PayAdjustment } from '#contract/entities/money/pay.ts'
@@ -54,9 +54,9 @@ export function Proofs({ adjustment: { id, kind, proofs }, resource, mayChange, 
   const remove = (proof: number) => attempt(() => call(deletePayProof, { params: { id: proof } }), true)
 
   return (
-    <div className="stack gap-4">
+    <Flex vertical gap={4}>
       {proofs.map((proof) => (
-        <div key={proof.id} className="cluster">
+        <Flex key={proof.id} align="center" wrap gap={8}>
           <Button type="link" size="small" title={`By ${proof.uploaded_by}`} onClick={() => void save(proof)}>
             {proof.file_name}
           </Button>
@@ -75,7 +75,7 @@ export function Proofs({ adjustment: { id, kind, proofs }, resource, mayChange, 
               />
             </Popconfirm>
           )}
-        </div>
+        </Flex>
       ))}
       {mayChange ? (
         <Upload
@@ -96,8 +96,8 @@ export function Proofs({ adjustment: { id, kind, proofs }, resource, mayChange, 
           </Button>
         </Upload>
       ) : (
-        proofs.length === 0 && <span className="faint">None</span>
+        proofs.length === 0 && <Typography.Text type="secondary">None</Typography.Text>
       )}
-    </div>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Typography } from 'antd'
 import { useState } from 'react'
 import { type ImportReport, MAX_SHEET_PROBLEMS } from '#contract/entities/reports/sheet.ts'
 import { formatNumber } from '#kit/cells/format.ts'
@@ -22,8 +22,8 @@ export function BadRowsButton({ report, fileName }: { report: ImportReport; file
           : 'Download rows with errors'}
       </Button>
       {problem && (
-        <p className="danger small" role="alert">
-          {problem}
+        <p role="alert">
+          <Typography.Text type="danger">{problem}</Typography.Text>
         </p>
       )}
     </>

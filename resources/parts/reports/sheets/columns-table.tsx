@@ -1,4 +1,4 @@
-import { Collapse, Table, type TableProps } from 'antd'
+import { Collapse, Flex, Table, type TableProps, Typography } from 'antd'
 import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 
 const HINTS: Partial<Record<SheetColumn['cell'], string>> = {
@@ -26,7 +26,7 @@ const COLUMNS: NonNullable<TableProps<SheetColumn>['columns']> = [
     title: 'What to enter',
     render: (_, { help, cell, isRequired }) => (
       <>
-        {isRequired && <span className="danger">Required. </span>}
+        {isRequired && <Typography.Text type="danger">Required. </Typography.Text>}
         {help ?? HINTS[cell]}
       </>
     ),
@@ -44,12 +44,14 @@ export function ColumnsTable({ columns, isOpen }: { columns: readonly SheetColum
           key: 'columns',
           label: 'Columns',
           children: (
-            <div className="stack">
-              <p className="faint">
-                Any order. Optional columns can be omitted; unknown columns are ignored.
+            <Flex vertical gap={8}>
+              <p>
+                <Typography.Text type="secondary">
+                  Any order. Optional columns can be omitted; unknown columns are ignored.
+                </Typography.Text>
               </p>
               <Table size="small" rowKey="field" pagination={false} columns={COLUMNS} dataSource={read} />
-            </div>
+            </Flex>
           ),
         },
       ]}

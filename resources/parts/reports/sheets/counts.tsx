@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import type { ImportReport } from '#contract/entities/reports/sheet.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 
@@ -9,7 +10,7 @@ export function Counts({ report: { created, changed, same, bad, is_done } }: { r
     [is_done ? 'Skipped' : 'With errors', bad],
   ] as const
   return (
-    <dl className="cluster align-stretch gap-x-24">
+    <Flex component="dl" align="stretch" wrap gap="8px 24px">
       {counts.map(([label, count], index) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -18,6 +19,6 @@ export function Counts({ report: { created, changed, same, bad, is_done } }: { r
           </dd>
         </div>
       ))}
-    </dl>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Typography } from 'antd'
 import { formatBytes } from '#kit/cells/format.ts'
 import type { useSheetDownload } from './use-sheet-download.ts'
 
@@ -10,7 +10,7 @@ export function DownloadState({ download, start, stop, dismiss }: ReturnType<typ
       <div className="panel cluster gap-x-12 pad-8-12 kit-download">
         <progress aria-label="Preparing file" />
         <span role="status">{bytes > 0 ? 'Downloading…' : 'Preparing…'}</span>
-        {bytes > 0 && <span className="faint">{formatBytes(bytes)}</span>}
+        {bytes > 0 && <Typography.Text type="secondary">{formatBytes(bytes)}</Typography.Text>}
         <Button className="push" onClick={stop}>
           Stop
         </Button>

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import type { ImportMode } from '#contract/entities/reports/sheet.ts'
 
 interface ImportFailedProps {
@@ -18,11 +18,11 @@ export function ImportFailed({ mode, problem, isWorthAgain, onAgain }: ImportFai
         {isWorthAgain && !isCheck && <p>Try again. The file won’t be imported twice.</p>}
       </div>
       {isWorthAgain && (
-        <div className="cluster">
+        <Flex align="center" wrap gap={8}>
           <Button type="primary" autoFocus onClick={onAgain}>
             Try again
           </Button>
-        </div>
+        </Flex>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd'
+import { Alert, Button, Card, Flex, Typography } from 'antd'
 import type { Ref } from 'react'
 import { type ImportMode, type ImportReport, MAX_SHEET_PROBLEMS } from '#contract/entities/reports/sheet.ts'
 import { pluralize } from '#contract/rules/plural.ts'
@@ -91,37 +91,44 @@ export function ImportReportView({
   const isIdle = report.created + report.changed === 0
   const { size: pending } = mending.pending
   return (
-    <section className="panel kit-group stack gap-12" aria-labelledby="import-report">
-      <h2 id="import-report" ref={ref} tabIndex={-1}>
-        {foundText(report)} {canDecide && <span className="faint">Nothing imported yet.</span>}
-      </h2>
-      <Counts report={report} />
-      <Notices many={many} report={report} />
-      {canDecide && (
-        <div className="cluster">
-          {pending > 0 && (
-            <Button type="primary" onClick={mending.onCheck}>
-              Check {pluralize(pending, 'correction')}
-            </Button>
-          )}
-          {good > 0 && !isIdle && pending === 0 && (
-            <Button type="primary" onClick={() => onDecide(bad === 0 ? 'all' : 'good')}>
-              {bad === 0 ? `Import ${rowsText(good)}` : `Import ${rowsText(good)}, skip ${formatNumber(bad)}`}
-            </Button>
-          )}
-          {bad > 0 && <BadRowsButton report={report} fileName={fileName} />}
-        </div>
-      )}
-      {isIdle && good > 0 && <p>Nothing to import: every row without errors is already up to date.</p>}
-      {bad > 0 && (
-        <>
-          <p className="faint">
-            Fix the cells here, or fix your file and choose it again. Fixed rows are rechecked and added to
-            the same import.
-          </p>
-          <ProblemsTable report={report} columns={columns} mending={mending} />
-        </>
-      )}
-    </section>
+    <Card size="small" role="region" aria-labelledby="import-report">
+      <Flex vertical gap={12}>
+        <h2 id="import-report" ref={ref} tabIndex={-1}>
+          {foundText(report)}{' '}
+          {canDecide && <Typography.Text type="secondary">Nothing imported yet.</Typography.Text>}
+        </h2>
+        <Counts report={report} />
+        <Notices many={many} report={report} />
+        {canDecide && (
+          <Flex align="center" wrap gap={8}>
+            {pending > 0 && (
+              <Button type="primary" onClick={mending.onCheck}>
+                Check {pluralize(pending, 'correction')}
+              </Button>
+            )}
+            {good > 0 && !isIdle && pending === 0 && (
+              <Button type="primary" onClick={() => onDecide(bad === 0 ? 'all' : 'good')}>
+                {bad === 0
+                  ? `Import ${rowsText(good)}`
+                  : `Import ${rowsText(good)}, skip ${formatNumber(bad)}`}
+              </Button>
+            )}
+            {bad > 0 && <BadRowsButton report={report} fileName={fileName} />}
+          </Flex>
+        )}
+        {isIdle && good > 0 && <p>Nothing to import: every row without errors is already up to date.</p>}
+        {bad > 0 && (
+          <>
+            <p>
+              <Typography.Text type="secondary">
+                Fix the cells here, or fix your file and choose it again. Fixed rows are rechecked and added
+                to the same import.
+              </Typography.Text>
+            </p>
+            <ProblemsTable report={report} columns={columns} mending={mending} />
+          </>
+        )}
+      </Flex>
+    </Card>
   )
 }

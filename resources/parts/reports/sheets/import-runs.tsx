@@ -1,5 +1,5 @@
 import { useInvalidate, useNotification } from '@refinedev/core'
-import { Button, Collapse, Table, type TableProps } from 'antd'
+import { Button, Card, Collapse, Flex, Table, type TableProps, Typography } from 'antd'
 import { useRef, useState } from 'react'
 import { type ImportRun, type ImportUndo, UNDO_HOURS } from '#contract/entities/reports/sheet.ts'
 import type { SheetDeclaration } from '#contract/records.ts'
@@ -31,7 +31,11 @@ function Unchanged({ undo: { unchanged, unchanged_count } }: { undo: ImportUndo 
         ))}
       </ul>
       {unchanged_count > unchanged.length && (
-        <p className="faint">And {formatNumber(unchanged_count - unchanged.length)} more.</p>
+        <p>
+          <Typography.Text type="secondary">
+            And {formatNumber(unchanged_count - unchanged.length)} more.
+          </Typography.Text>
+        </p>
       )}
     </>
   )
@@ -119,16 +123,18 @@ export function ImportRuns({ sheets, resource, many }: RunsProps) {
     },
   ]
   return (
-    <section className="panel kit-group stack" aria-labelledby="kit-import-runs">
-      <h2 id="kit-import-runs">Imports in the last {UNDO_HOURS} hours</h2>
-      <Table
-        size="small"
-        rowKey="id"
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        columns={columns}
-        dataSource={[...data.results]}
-      />
-    </section>
+    <Card size="small" role="region" aria-labelledby="kit-import-runs">
+      <Flex vertical gap={8}>
+        <h2 id="kit-import-runs">Imports in the last {UNDO_HOURS} hours</h2>
+        <Table
+          size="small"
+          rowKey="id"
+          pagination={false}
+          scroll={{ x: 'max-content' }}
+          columns={columns}
+          dataSource={[...data.results]}
+        />
+      </Flex>
+    </Card>
   )
 }

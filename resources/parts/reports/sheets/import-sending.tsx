@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Card, Flex, Typography } from 'antd'
 import { useLayoutEffect, useRef } from 'react'
 import type { ImportMode } from '#contract/entities/reports/sheet.ts'
 import { formatShare } from '#kit/cells/format.ts'
@@ -10,31 +10,28 @@ interface ImportSendingProps {
 }
 
 export function ImportSending({ mode, share, onStop }: ImportSendingProps) {
-  const region = useRef<HTMLElement>(null)
+  const region = useRef<HTMLDivElement>(null)
   const isCheck = mode === 'check'
   const words = isCheck ? 'Checking rows…' : 'Importing rows…'
   useLayoutEffect(() => region.current?.focus(), [])
   return (
-    <section
-      ref={region}
-      className="panel kit-group cluster gap-x-12"
-      tabIndex={-1}
-      aria-label={isCheck ? 'Check' : 'Import'}
-    >
-      <p role="status">{share < 1 ? 'Uploading file…' : words}</p>
-      {share < 1 ? (
-        <>
-          <progress max={1} value={share} aria-label="Uploading file" />
-          <span className="faint">{formatShare(share)}</span>
-        </>
-      ) : (
-        <progress aria-label={words} />
-      )}
-      {isCheck && (
-        <Button className="push" onClick={onStop}>
-          Stop
-        </Button>
-      )}
-    </section>
+    <Card ref={region} size="small" role="region" tabIndex={-1} aria-label={isCheck ? 'Check' : 'Import'}>
+      <Flex align="center" wrap gap="8px 12px">
+        <p role="status">{share < 1 ? 'Uploading file…' : words}</p>
+        {share < 1 ? (
+          <>
+            <progress max={1} value={share} aria-label="Uploading file" />
+            <Typography.Text type="secondary">{formatShare(share)}</Typography.Text>
+          </>
+        ) : (
+          <progress aria-label={words} />
+        )}
+        {isCheck && (
+          <Button className="push" onClick={onStop}>
+            Stop
+          </Button>
+        )}
+      </Flex>
+    </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Input, Table, type TableProps } from 'antd'
+import { Button, Input, Table, type TableProps, Typography } from 'antd'
 import { useMemo, useState } from 'react'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { ImportReport } from '#contract/entities/reports/sheet.ts'
@@ -21,7 +21,8 @@ const getTitle = ({ title }: ProblemLine) => title || 'Whole row'
 
 function Value({ line, mending }: { line: ProblemLine; mending: CorrectionState | undefined }) {
   const { row, column, value, texts } = line
-  if (!mending || column === null) return value === '' ? <span className="faint">empty</span> : value
+  if (!mending || column === null)
+    return value === '' ? <Typography.Text type="secondary">empty</Typography.Text> : value
   const key = correctionKey(row, column)
   return (
     <Input

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Card, Flex, Typography } from 'antd'
 import { useRef } from 'react'
 import { SHEET_TYPES } from '#contract/entities/reports/sheet.ts'
 import type { SheetDeclaration } from '#contract/records.ts'
@@ -27,54 +27,65 @@ export function SheetChoice({ sheets, many, file, isBusy, canChange, onChoose }:
     if (input.current) input.current.value = ''
   }
   return (
-    <section className="panel kit-group stack" aria-label="File">
-      <div
-        className={file === undefined ? 'message sunken drop-zone kit-sheet-zone' : 'spread wrap drop-zone'}
-      >
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={ACCEPTED}
-          aria-label="File"
-          onChange={(event) => take(event.target)}
-        />
-        {file && (
-          <p>
-            <strong>{file.name}</strong> <span className="faint">{formatBytes(file.size)}</span>
-          </p>
-        )}
-        <Button type={file ? 'default' : 'primary'} disabled={isBusy} onClick={() => input.current?.click()}>
-          {file ? 'Choose another file' : 'Choose file'}
-        </Button>
-        {!file && (
-          <p className="faint">
-            <span className="fine-only">or drop it here. </span>
-            {MUST_BE} Nothing changes until you confirm.
-          </p>
-        )}
-      </div>
-      {!file && (
-        <div className="cluster">
-          <span className="faint">Templates:</span>
-          {FORMATS.map(([format, words]) => (
-            <Button
-              key={format}
-              onClick={() =>
-                void template.start({ format, name: `${many}-template`, query: { is_empty: true } })
-              }
-            >
-              <span>
-                {words} <span className="visually-hidden">template</span>
-              </span>
-            </Button>
-          ))}
-          {canChange && (
-            <span className="faint">To change existing records, export the list and edit it.</span>
+    <Card size="small" role="region" aria-label="File">
+      <Flex vertical gap={8}>
+        <div
+          className={file === undefined ? 'message sunken drop-zone kit-sheet-zone' : 'spread wrap drop-zone'}
+        >
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept={ACCEPTED}
+            aria-label="File"
+            onChange={(event) => take(event.target)}
+          />
+          {file && (
+            <p>
+              <strong>{file.name}</strong>{' '}
+              <Typography.Text type="secondary">{formatBytes(file.size)}</Typography.Text>
+            </p>
+          )}
+          <Button
+            type={file ? 'default' : 'primary'}
+            disabled={isBusy}
+            onClick={() => input.current?.click()}
+          >
+            {file ? 'Choose another file' : 'Choose file'}
+          </Button>
+          {!file && (
+            <p>
+              <Typography.Text type="secondary">
+                <span className="fine-only">or drop it here. </span>
+                {MUST_BE} Nothing changes until you confirm.
+              </Typography.Text>
+            </p>
           )}
         </div>
-      )}
-      <DownloadState {...template} />
-    </section>
+        {!file && (
+          <Flex align="center" wrap gap={8}>
+            <Typography.Text type="secondary">Templates:</Typography.Text>
+            {FORMATS.map(([format, words]) => (
+              <Button
+                key={format}
+                onClick={() =>
+                  void template.start({ format, name: `${many}-template`, query: { is_empty: true } })
+                }
+              >
+                <span>
+                  {words} <span className="visually-hidden">template</span>
+                </span>
+              </Button>
+            ))}
+            {canChange && (
+              <Typography.Text type="secondary">
+                To change existing records, export the list and edit it.
+              </Typography.Text>
+            )}
+          </Flex>
+        )}
+        <DownloadState {...template} />
+      </Flex>
+    </Card>
   )
 }

@@ -1,9 +1,10 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { SheetFormat } from '#contract/entities/reports/sheet.ts'
 import type { SheetDeclaration } from '#contract/records.ts'
 import { pluralize } from '#contract/rules/plural.ts'
+import { ButtonLink } from '#kit/button-link.tsx'
 import { CanAccess, useCan } from '#kit/access.tsx'
 import { useToday } from '#kit/cells/today.ts'
 import { useIsPhone } from '#kit/ui/use-is-phone.ts'
@@ -65,9 +66,7 @@ function SheetMenu({
       )}
       {importPath && !isPhone && (
         <CanAccess resource={resource.name} action="create">
-          <Link className="button" to={importPath}>
-            Import
-          </Link>
+          <ButtonLink to={importPath}>Import</ButtonLink>
         </CanAccess>
       )}
       <DownloadState {...sheet} />
