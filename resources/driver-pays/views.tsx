@@ -31,9 +31,11 @@ type Answer = Parameters<typeof Totals>[0]['answer']
 const Summary = ({ answer }: { answer: Answer }) => (
   <>
     <Totals answer={answer} />
-    <p className="faint kit-wide-only">
-      Drivers with a percentage are paid here; the rest goes to the owner’s settlement. Other drivers are paid
-      by their owner.
+    <p className="kit-wide-only">
+      <Typography.Text type="secondary">
+        Drivers with a percentage are paid here; the rest goes to the owner’s settlement. Other drivers are
+        paid by their owner.
+      </Typography.Text>
     </p>
   </>
 )

@@ -47,7 +47,7 @@ export function VinAssist({ value, values, fill }: AssistProps) {
   const words = info ? vinWords(info) || 'No vehicle details found for this VIN.' : isWaiting && rule.words
   const warnings = info ? info.warnings : rule.problems
   return (
-    <div className="stack gap-4 above-4 align-start kit-assist">
+    <Flex vertical align="flex-start" gap={4} style={{ marginTop: 4 }} className="kit-assist">
       <Flex align="center" wrap gap="4px 16px">
         <Button disabled={vin === '' || isWaiting} onClick={() => setDecoded(vin)}>
           {isWaiting ? 'Decoding…' : 'Decode VIN'}
@@ -80,6 +80,6 @@ export function VinAssist({ value, values, fill }: AssistProps) {
           />
         )}
       </div>
-    </div>
+    </Flex>
   )
 }

@@ -1,3 +1,4 @@
+import { Typography } from 'antd'
 import { incomingMailFacts } from '#contract/fields/mail.ts'
 import { SenderMarks, VERDICT_TONES } from '#parts/market/mail/sender.tsx'
 import { Candidates } from './candidates.tsx'
@@ -20,13 +21,15 @@ const TONES = {
   blocked: 'plain',
 } as const
 
+const SUBJECT = { margin: 0 } as const
+
 export const fields = defineFields(incomingMailFacts, {
   subject: {
     cell: {
       compute: ({ subject }) => (
-        <span className="two-lines" title={subject}>
+        <Typography.Paragraph ellipsis={{ rows: 2 }} style={SUBJECT} title={subject}>
           {subject || '(no subject)'}
-        </span>
+        </Typography.Paragraph>
       ),
     },
     column: { width: 336, wraps: true },

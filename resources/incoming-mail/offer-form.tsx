@@ -1,4 +1,4 @@
-import { Alert, Button, Form, Row, Typography } from 'antd'
+import { Alert, Button, Col, Flex, Form, Row, Typography } from 'antd'
 import { useEffect, useState } from 'react'
 import type { IncomingMailDetail, MailDraft } from '#contract/entities/market/mail.ts'
 import { createOffer } from '#contract/entities/market/offer.ts'
@@ -45,6 +45,8 @@ function Source({ draft, name }: { draft: MailDraft; name: string }) {
     </Typography.Text>
   )
 }
+
+const WIDTHS = { xs: 24, sm: 12, xxl: 8 } as const
 
 interface OfferFormProps {
   mail: IncomingMailDetail
@@ -99,7 +101,7 @@ export function OfferForm({ mail, draft, canCreate }: OfferFormProps) {
       <LeaveGuard isDirty={() => !isSaved && !isGone && form.isFieldsTouched()} />
       <Form
         form={form}
-        className="stack gap-12 kit-form"
+        className="kit-form"
         layout="vertical"
         requiredMark={false}
         initialValues={toEntered(draft)}
@@ -112,50 +114,52 @@ export function OfferForm({ mail, draft, canCreate }: OfferFormProps) {
         }}
         aria-label="Offer from this email"
       >
-        <Row justify="space-between" align="middle">
-          <h2>Offer from this email: {pluralize(draft.found.length, 'field')} found</h2>
-          {canCreate && (
-            <Button type="primary" htmlType="submit" title="Ctrl+Enter">
-              {isSending ? 'Creating…' : 'Create offer'}
-            </Button>
+        <Flex vertical gap={12}>
+          <Flex justify="space-between" align="center">
+            <h2>Offer from this email: {pluralize(draft.found.length, 'field')} found</h2>
+            {canCreate && (
+              <Button type="primary" htmlType="submit" title="Ctrl+Enter">
+                {isSending ? 'Creating…' : 'Create offer'}
+              </Button>
+            )}
+          </Flex>
+          {isGone && !isSaved && (
+            <Alert
+              type="warning"
+              role="alert"
+              message="Someone else already handled this email. Your entries weren’t saved."
+            />
           )}
-        </Row>
-        {isGone && !isSaved && (
-          <Alert
-            type="warning"
-            role="alert"
-            message="Someone else already handled this email. Your entries weren’t saved."
-          />
-        )}
-        {general.length > 0 && <Alert type="error" role="alert" message={general.join(' ')} />}
-        {DRAFT_GROUPS.map(({ name: group, fields }) => (
-          <section key={group} aria-label={group}>
-            <h3>{group}</h3>
-            <div className="columns">
-              {fields.map((field) => (
-                <Form.Item
-                  key={field.name}
-                  name={field.name}
-                  label={
-                    <span className={REQUIRED.includes(field.name) ? 'kit-required' : undefined}>
-                      {field.label}
-                    </span>
-                  }
-                  required={REQUIRED.includes(field.name)}
-                  className={field.form === 'multiline' ? 'full-row' : undefined}
-                  extra={<Source draft={draft} name={field.name} />}
-                >
-                  <FieldControl
-                    field={field}
-                    around={values}
-                    current={undefined}
-                    isRequired={REQUIRED.includes(field.name)}
-                  />
-                </Form.Item>
-              ))}
-            </div>
-          </section>
-        ))}
+          {general.length > 0 && <Alert type="error" role="alert" message={general.join(' ')} />}
+          {DRAFT_GROUPS.map(({ name: group, fields }) => (
+            <section key={group} aria-label={group}>
+              <h3>{group}</h3>
+              <Row gutter={[24, 12]}>
+                {fields.map((field) => (
+                  <Col key={field.name} {...(field.form === 'multiline' ? { span: 24 } : WIDTHS)}>
+                    <Form.Item
+                      name={field.name}
+                      label={
+                        <span className={REQUIRED.includes(field.name) ? 'kit-required' : undefined}>
+                          {field.label}
+                        </span>
+                      }
+                      required={REQUIRED.includes(field.name)}
+                      extra={<Source draft={draft} name={field.name} />}
+                    >
+                      <FieldControl
+                        field={field}
+                        around={values}
+                        current={undefined}
+                        isRequired={REQUIRED.includes(field.name)}
+                      />
+                    </Form.Item>
+                  </Col>
+                ))}
+              </Row>
+            </section>
+          ))}
+        </Flex>{' '}
       </Form>
     </>
   )

@@ -1,4 +1,4 @@
-import { Alert, Button, Form, Input, Segmented, Space, Typography } from 'antd'
+import { Alert, Button, Col, Form, Input, Row, Segmented, Space, Typography } from 'antd'
 import { useState } from 'react'
 import { type IncomingMailDetail, type MailDraft, teachLabel } from '#contract/entities/market/mail.ts'
 import { type MailRule, removeMailRule, type RuleScope } from '#contract/entities/market/mail-rule.ts'
@@ -9,6 +9,7 @@ import { CallButton } from '#kit/call-button.tsx'
 import { bodyErrors } from '#kit/form/body-errors.ts'
 import { ChoiceControl } from '#kit/form/choice-control.tsx'
 import { type FieldErrors, fieldErrors } from '#kit/form/field-errors.ts'
+import { FIELD_SPAN } from '#kit/ui/field-span.ts'
 
 const SUGGESTED = 12
 
@@ -99,25 +100,29 @@ export function Teach({ mail, draft, label, setLabel, canTeach }: TeachProps) {
             )}
           </Space>
           {errors.detail && <Alert type="error" role="alert" message={errors.detail.join(' ')} />}
-          <div className="columns">
-            <Form.Item label="Label" htmlFor="teach-label" {...toHelp('label')}>
-              <Input
-                id="teach-label"
-                autoComplete="off"
-                maxLength={60}
-                value={label}
-                onChange={({ target }) => setLabel(target.value)}
-              />
-            </Form.Item>
-            <Form.Item label="Means" htmlFor="teach-field" {...toHelp('field')}>
-              <ChoiceControl
-                id="teach-field"
-                choices={LABEL_FIELDS}
-                value={field}
-                onChange={(chosen) => setField(String(chosen))}
-              />
-            </Form.Item>
-          </div>
+          <Row gutter={[24, 12]}>
+            <Col {...FIELD_SPAN}>
+              <Form.Item label="Label" htmlFor="teach-label" {...toHelp('label')}>
+                <Input
+                  id="teach-label"
+                  autoComplete="off"
+                  maxLength={60}
+                  value={label}
+                  onChange={({ target }) => setLabel(target.value)}
+                />
+              </Form.Item>
+            </Col>
+            <Col {...FIELD_SPAN}>
+              <Form.Item label="Means" htmlFor="teach-field" {...toHelp('field')}>
+                <ChoiceControl
+                  id="teach-field"
+                  choices={LABEL_FIELDS}
+                  value={field}
+                  onChange={(chosen) => setField(String(chosen))}
+                />
+              </Form.Item>
+            </Col>
+          </Row>
           <Form.Item label="In emails from" {...toHelp('sender')}>
             <Segmented
               aria-label="In emails from"

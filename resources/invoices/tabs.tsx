@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useCan } from '#kit/access.tsx'
 import { useSendTo } from '#kit/call.ts'
 import { useNotification } from '@refinedev/core'
-import { Button, Card, Flex, Typography } from 'antd'
+import { Button, Card, Col, Flex, Row, Typography } from 'antd'
 import {
   deletePayment,
   downloadCreditNote,
@@ -29,7 +29,6 @@ import { Sending } from '#parts/money/billing/on-demand.ts'
 import { PreviewPanel, type ShownFile, useDownload } from '#parts/fleet/documents/preview-panel.tsx'
 import { MAIL_TONES } from '#parts/market/mail/mail-tones.ts'
 import { Replies } from '#parts/market/mail/replies.tsx'
-import '#parts/fleet/documents/documents.css'
 
 const RESOURCE = 'invoices'
 
@@ -59,16 +58,24 @@ function Send({ invoice }: { invoice: InvoiceDetail }) {
   }
   const own = { id: invoice.id, file_name: `Invoice ${invoice.number}.pdf`, call: downloadInvoice }
   return (
-    <div className={shown && !isPhone ? 'panel kit-group grid gap-16 align-start halves' : 'panel kit-group'}>
-      <Flex vertical gap={8}>
-        <Flex align="center" wrap gap={8}>
-          <Button onClick={() => setShown(own)}>Preview invoice</Button>
-          <FileButton file={own} label="Download" />
-        </Flex>
-        <Sending invoice={invoice} resource={RESOURCE} onPreview={() => setShown(packet)} />
-      </Flex>
-      {shown && <PreviewPanel file={shown} onClose={() => setShown(undefined)} />}
-    </div>
+    <Card size="small">
+      <Row gutter={[16, 16]}>
+        <Col xs={24} xl={shown && !isPhone ? 12 : 24}>
+          <Flex vertical gap={8}>
+            <Flex align="center" wrap gap={8}>
+              <Button onClick={() => setShown(own)}>Preview invoice</Button>
+              <FileButton file={own} label="Download" />
+            </Flex>
+            <Sending invoice={invoice} resource={RESOURCE} onPreview={() => setShown(packet)} />
+          </Flex>
+        </Col>
+        {shown && (
+          <Col xs={24} xl={12}>
+            <PreviewPanel file={shown} onClose={() => setShown(undefined)} />
+          </Col>
+        )}
+      </Row>
+    </Card>
   )
 }
 

@@ -3,7 +3,9 @@ import type { MouseEvent } from 'react'
 import { type LinkProps, useHref, useLinkClickHandler } from 'react-router'
 
 interface ButtonLinkProps
-  extends Omit<ButtonProps, 'href' | 'htmlType'>, Pick<LinkProps, 'to' | 'replace' | 'state'> {}
+  extends Omit<ButtonProps, 'href' | 'htmlType' | 'style'>, Pick<LinkProps, 'to' | 'replace' | 'state'> {}
+
+const PLAIN = { textDecoration: 'none' } as const
 
 /** A link that looks like a button; a plain left click navigates without loading the page. */
 export function ButtonLink({ to, replace, state, onClick, ...button }: ButtonLinkProps) {
@@ -13,5 +15,5 @@ export function ButtonLink({ to, replace, state, onClick, ...button }: ButtonLin
     onClick?.(event)
     if (!event.defaultPrevented) follow(event)
   }
-  return <Button {...button} href={href} onClick={onFollow} />
+  return <Button {...button} href={href} style={PLAIN} onClick={onFollow} />
 }

@@ -8,7 +8,7 @@ export function DaysControl({ id, value, onChange, disabled }: PartControlProps)
   return (
     <div id={id} role="group" aria-label="Days">
       <Checkbox.Group
-        className="gap-12"
+        style={{ gap: 12 }}
         options={DAYS}
         disabled={disabled}
         value={daysFromWire(typeof value === 'string' ? value : '')}

@@ -1,4 +1,4 @@
-import { Button, Flex, Typography } from 'antd'
+import { Button, Card, Col, Flex, Row, Typography } from 'antd'
 import { useState } from 'react'
 import { listMailingVehicles } from '#contract/entities/reports/mailing.ts'
 import {
@@ -11,6 +11,7 @@ import { useRead } from '#kit/call.ts'
 import type { AssistProps } from '#kit/fields/field-spec.ts'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { SelectBox } from '#kit/ui/select-box.tsx'
+import { FIELD_SPAN } from '#kit/ui/field-span.ts'
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 const MAX_PREVIEWED = 50
@@ -64,30 +65,34 @@ export function MessageAssist({ values, around, fill }: AssistProps) {
         </p>
       )}
       {parts && (
-        <section className="sunken pad-12 rounded stack" aria-label="Preview" aria-busy={isComing}>
-          <div className="columns">
-            <Labeled label="Preview for unit">
-              {(control) => (
-                <SelectBox
-                  {...control}
-                  options={options}
-                  chosen={options.filter(({ value }) => value === String(shown?.id))}
-                  onChange={([value]) => setPicked(value)}
-                />
-              )}
-            </Labeled>
-          </div>
-          {shown && shown.problem !== '' && (
-            <p>
-              <Typography.Text type="warning">This unit is skipped. {shown.problem}</Typography.Text>
-            </p>
-          )}
-          {subject !== '' && !isHole && <strong>{mailingText(subject, parts)}</strong>}
-          {subject + message === '' && <p>Write a message to preview it for this unit’s driver.</p>}
-          {message !== '' && !isHole && (
-            <p style={{ whiteSpace: 'pre-wrap' }}>{mailingText(message, parts)}</p>
-          )}
-        </section>
+        <Card size="small" role="region" aria-label="Preview" aria-busy={isComing}>
+          <Flex vertical gap={8}>
+            <Row gutter={[24, 12]}>
+              <Col {...FIELD_SPAN}>
+                <Labeled label="Preview for unit">
+                  {(control) => (
+                    <SelectBox
+                      {...control}
+                      options={options}
+                      chosen={options.filter(({ value }) => value === String(shown?.id))}
+                      onChange={([value]) => setPicked(value)}
+                    />
+                  )}
+                </Labeled>
+              </Col>
+            </Row>
+            {shown && shown.problem !== '' && (
+              <p>
+                <Typography.Text type="warning">This unit is skipped. {shown.problem}</Typography.Text>
+              </p>
+            )}
+            {subject !== '' && !isHole && <strong>{mailingText(subject, parts)}</strong>}
+            {subject + message === '' && <p>Write a message to preview it for this unit’s driver.</p>}
+            {message !== '' && !isHole && (
+              <p style={{ whiteSpace: 'pre-wrap' }}>{mailingText(message, parts)}</p>
+            )}
+          </Flex>
+        </Card>
       )}
     </Flex>
   )

@@ -83,7 +83,7 @@ export function Recipients({ run: { id, counts } }: { run: MailingRun }) {
     <Flex vertical gap={8}>
       {options.length > 2 && (
         <Segmented
-          className="self-start"
+          style={{ alignSelf: 'flex-start' }}
           aria-label="Result"
           options={options}
           value={search}

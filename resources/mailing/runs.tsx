@@ -22,7 +22,7 @@ const STATES: Readonly<Record<MailingRun['state'], readonly [string, Tone]>> = {
   missed: ['Missed: server was down', 'danger'],
 }
 
-const RUN_WIDTH = { flexBasis: 480, minWidth: 0 }
+const RUN_WIDTH = { flex: '1 1 480px', minWidth: 0 }
 
 function Head({ run: { state, created_at, due_at, user_name, counts } }: { run: MailingRun }) {
   const [words, tone] = getLabel(STATES, state)
@@ -77,7 +77,6 @@ export function Runs({ mailing }: { mailing: number }) {
         {runs.map((run) => (
           <Flex key={run.id} component="li" align="flex-start" wrap gap={8}>
             <Collapse
-              className="grow"
               style={RUN_WIDTH}
               activeKey={opened === run.id ? [run.id] : []}
               onChange={({ length }) => setOpened(length > 0 ? run.id : undefined)}

@@ -20,7 +20,13 @@ const FILTERS = defineFilters<typeof listMailingVehicles>([
   { kind: 'many', name: 'teams', label: 'Team', lookup: singleTeams },
 ])
 
-const FILTERS_WIDTH = { flexBasis: 280 }
+const FILTERS_GRID = {
+  display: 'grid',
+  flex: '1 1 280px',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  alignItems: 'end',
+  gap: 12,
+} as const
 
 export function VehiclesControl({ id, value, onChange, disabled }: PartControlProps) {
   const [page, setPage] = useState(1)
@@ -61,7 +67,7 @@ export function VehiclesControl({ id, value, onChange, disabled }: PartControlPr
   return (
     <Flex id={id} vertical gap={8} role="group" aria-label="Vehicles">
       <Flex align="center" wrap gap="8px 16px">
-        <div className="grid grow cols-2 gap-12 align-end" style={FILTERS_WIDTH}>
+        <div style={FILTERS_GRID}>
           <FilterControls
             resource="mailings"
             filters={FILTERS}

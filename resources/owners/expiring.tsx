@@ -26,12 +26,16 @@ export function Expiring() {
       <Flex component="nav" align="center" wrap gap="8px 16px" aria-label="Expiring documents">
         {!isPhone && <Typography.Text type="secondary">Expiring documents</Typography.Text>}
         {some.map(([bucket, { label }]) => (
-          <Link
-            key={bucket}
-            to={`/hr-portal/expiring?bucket=${bucket}`}
-            className={bucket === 'overdue' ? 'danger' : undefined}
-          >
-            {label} <strong>{data?.[bucket]}</strong>
+          <Link key={bucket} to={`/hr-portal/expiring?bucket=${bucket}`}>
+            {bucket === 'overdue' ? (
+              <Typography.Text type="danger">
+                {label} <strong>{data?.[bucket]}</strong>
+              </Typography.Text>
+            ) : (
+              <>
+                {label} <strong>{data?.[bucket]}</strong>
+              </>
+            )}
           </Link>
         ))}
       </Flex>

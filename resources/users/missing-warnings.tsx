@@ -5,7 +5,7 @@ import type { AssistProps } from '#kit/fields/field-spec.ts'
 const isStarted = (around: Partial<AccountDetail>) => Boolean(around.username)
 
 const MissingWarning = ({ words }: { words: string }) => (
-  <Alert className="above-8" type="warning" role="status" showIcon message={words} />
+  <Alert style={{ marginTop: 8 }} type="warning" role="status" showIcon message={words} />
 )
 
 export function MissingEmailWarning({ around }: AssistProps) {

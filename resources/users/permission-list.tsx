@@ -1,6 +1,7 @@
-import { Checkbox, Flex, Tag, Typography } from 'antd'
+import { Checkbox, Col, Flex, Row, Tag, Typography } from 'antd'
 import { DEPENDENCIES, ALWAYS_HELD, type Permission } from '#contract/permissions.ts'
 import { type Deviation, getDeviation, type PermissionChoice } from '#contract/rules/permission-choice.ts'
+import { FIELD_SPAN } from '#kit/ui/field-span.ts'
 import { PERMISSION_GROUPS, permissionList, permissionText } from '#contract/rules/permission-words.ts'
 
 interface Props {
@@ -36,28 +37,32 @@ export function PermissionList({ held, choice, ofRoles, onTurn, disabled = false
       ? 'You don’t have this permission yourself.'
       : DEPENDENCIES[permission] && `Needs ${permissionList(DEPENDENCIES[permission])}.`
   return (
-    <div className="columns">
+    <Row gutter={[24, 12]}>
       {Object.entries(PERMISSION_GROUPS).map(([group, words]) => (
-        <Flex key={group} role="group" aria-label={group} vertical gap={4}>
-          <Typography.Text strong>{group}</Typography.Text>
-          {(Object.keys(words) as Permission[]).map((permission) => {
-            const deviation = getDeviation(ofRoles ?? held, choice, permission)
-            return (
-              <Flex key={permission} align="center" wrap gap={4}>
-                <Checkbox
-                  checked={held.includes(permission)}
-                  disabled={!onTurn || disabled || ALWAYS_HELD.includes(permission) || isForeign(permission)}
-                  onChange={({ target }) => onTurn?.(permission, target.checked)}
-                  title={getTitle(permission)}
-                >
-                  {permissionText(permission)}
-                </Checkbox>
-                {deviation && <Mark {...deviation} />}
-              </Flex>
-            )
-          })}
-        </Flex>
+        <Col key={group} {...FIELD_SPAN}>
+          <Flex role="group" aria-label={group} vertical gap={4}>
+            <Typography.Text strong>{group}</Typography.Text>
+            {(Object.keys(words) as Permission[]).map((permission) => {
+              const deviation = getDeviation(ofRoles ?? held, choice, permission)
+              return (
+                <Flex key={permission} align="center" wrap gap={4}>
+                  <Checkbox
+                    checked={held.includes(permission)}
+                    disabled={
+                      !onTurn || disabled || ALWAYS_HELD.includes(permission) || isForeign(permission)
+                    }
+                    onChange={({ target }) => onTurn?.(permission, target.checked)}
+                    title={getTitle(permission)}
+                  >
+                    {permissionText(permission)}
+                  </Checkbox>
+                  {deviation && <Mark {...deviation} />}
+                </Flex>
+              )
+            })}
+          </Flex>
+        </Col>
       ))}
-    </div>
+    </Row>
   )
 }

@@ -22,7 +22,7 @@ function formatPermission(permission: Permission, isOn: boolean, also: readonly 
 /** The list's height does not depend on the permissions. */
 const Coming = () => (
   <div role="status" aria-busy aria-label="Loading permissions…" style={{ position: 'relative' }}>
-    <Skeleton className="absolute" active paragraph={{ rows: 8 }} />
+    <Skeleton style={{ position: 'absolute' }} active paragraph={{ rows: 8 }} />
     <div style={{ visibility: 'hidden' }} inert>
       <PermissionList held={[]} choice={NOTHING} disabled />
     </div>

@@ -1,4 +1,4 @@
-import { Tooltip } from 'antd'
+import { Tooltip, Typography } from 'antd'
 import { Link } from 'react-router'
 import { readSubscription } from '#contract/entities/company/subscription.ts'
 import { SEATS, seatsRefusal } from '#contract/rules/subscription.ts'
@@ -11,10 +11,12 @@ export function Seats({ resource }: ListToolsProps) {
   const refusal = data && seatsRefusal(data.seats, data.seats_used)
   return (
     <Tooltip title={refusal ?? SEATS}>
-      <Link className={refusal ? 'nowrap tabular danger' : 'nowrap tabular faint'} to="/settings/billing">
-        {data
-          ? `${formatNumber(data.seats_used)} of ${formatNumber(data.seats)} seats used`
-          : '– of – seats used'}
+      <Link to="/settings/billing">
+        <Typography.Text type={refusal ? 'danger' : 'secondary'} style={{ whiteSpace: 'nowrap' }}>
+          {data
+            ? `${formatNumber(data.seats_used)} of ${formatNumber(data.seats)} seats used`
+            : '– of – seats used'}
+        </Typography.Text>
       </Link>
     </Tooltip>
   )

@@ -25,22 +25,19 @@ export function EventsControl({ id, value, onChange, disabled = false }: PartCon
   const chosen = (value as WebhookEvent[] | undefined) ?? []
   return (
     <div id={id} role="group" aria-label="Events">
-      <Checkbox.Group
-        value={chosen}
-        disabled={disabled}
-        onChange={(events) => onChange?.(events)}
-        className="stack gap-12"
-      >
-        {Object.entries(WEBHOOK_EVENT_GROUPS).map(([title, events]) => (
-          <Flex key={title} role="group" aria-label={title} vertical gap={4}>
-            <Typography.Text type="secondary" aria-hidden>
-              {title}
-            </Typography.Text>
-            {events.map((event) => (
-              <EventBox key={event} event={event} />
-            ))}
-          </Flex>
-        ))}
+      <Checkbox.Group value={chosen} disabled={disabled} onChange={(events) => onChange?.(events)}>
+        <Flex vertical gap={12}>
+          {Object.entries(WEBHOOK_EVENT_GROUPS).map(([title, events]) => (
+            <Flex key={title} role="group" aria-label={title} vertical gap={4}>
+              <Typography.Text type="secondary" aria-hidden>
+                {title}
+              </Typography.Text>
+              {events.map((event) => (
+                <EventBox key={event} event={event} />
+              ))}
+            </Flex>
+          ))}
+        </Flex>
       </Checkbox.Group>
     </div>
   )

@@ -1,3 +1,4 @@
+import { Typography } from 'antd'
 import type { AuditEntry } from '#contract/entities/kernel/audit.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 
@@ -7,8 +8,8 @@ export function Change({ changes }: Pick<AuditEntry, 'changes'>) {
     .map(({ field, before, after }) => `${field}: ${before && `${before} → `}${after || '—'}`)
     .join('; ')
   return (
-    <span className="two-lines" title={text}>
+    <Typography.Paragraph ellipsis={{ rows: 2 }} style={{ margin: 0 }} title={text}>
       {text}
-    </span>
+    </Typography.Paragraph>
   )
 }

@@ -1,11 +1,17 @@
 import { CheckCircleFilled, UploadOutlined } from '@ant-design/icons'
-import { Flex, Typography, Upload } from 'antd'
+import { Card, Flex, Typography, Upload } from 'antd'
 import type { Document } from '#contract/entities/fleet/document.ts'
 import { hasExpired, type DocumentCode } from '#contract/rules/documents.ts'
 import { Day } from '#kit/cells/time.tsx'
 import { useToday } from '#kit/cells/today.ts'
 import { documentName } from './document-kinds.ts'
 import { ACCEPT } from './accept.ts'
+
+const TILES = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
+  gap: '12px 24px',
+} as const
 
 interface ItemProps {
   code: DocumentCode
@@ -20,21 +26,26 @@ function Item({ code, document, isChosen, onFile }: ItemProps) {
   const isExpired = document !== undefined && hasExpired(document.expires_on, today)
   if (document && !isExpired)
     return (
-      <li className="cluster pad-12 bordered rounded ok" aria-label={`${name}: added`}>
-        <p>
-          <CheckCircleFilled /> <strong>{name}</strong>
-        </p>
-        <p>
-          <Typography.Text type="secondary">
-            {document.expires_on ? (
-              <>
-                Expires <Day value={document.expires_on} />
-              </>
-            ) : (
-              'Added'
-            )}
-          </Typography.Text>
-        </p>
+      <li aria-label={`${name}: added`}>
+        <Card size="small">
+          <p>
+            <Typography.Text type="success">
+              <CheckCircleFilled />
+            </Typography.Text>{' '}
+            <strong>{name}</strong>
+          </p>
+          <p>
+            <Typography.Text type="secondary">
+              {document.expires_on ? (
+                <>
+                  Expires <Day value={document.expires_on} />
+                </>
+              ) : (
+                'Added'
+              )}
+            </Typography.Text>
+          </p>
+        </Card>
       </li>
     )
   const state = isExpired ? 'expired' : 'missing'
@@ -45,8 +56,10 @@ function Item({ code, document, isChosen, onFile }: ItemProps) {
           <p>
             <strong>{name}</strong>
           </p>
-          <p className={isChosen ? 'faint' : 'danger'}>
-            {isChosen ? 'Ready to upload' : `Document ${state}`}
+          <p>
+            <Typography.Text type={isChosen ? 'secondary' : 'danger'}>
+              {isChosen ? 'Ready to upload' : `Document ${state}`}
+            </Typography.Text>
           </p>
         </>
       ) : (
@@ -90,7 +103,7 @@ export function Checklist({ required, current, chosen, onFile }: ChecklistProps)
           {added} of {required.length} added
         </Typography.Text>
       </h2>
-      <ul className="columns">
+      <ul style={TILES}>
         {required.map((code) => (
           <Item
             key={code}

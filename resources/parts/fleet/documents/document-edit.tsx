@@ -1,4 +1,4 @@
-import { Button, Flex, Input, Typography } from 'antd'
+import { Button, Card, Col, Flex, Input, Row, Typography } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { type Document, updateDocument } from '#contract/entities/fleet/document.ts'
 import { documentFacts } from '#contract/fields/document.ts'
@@ -10,6 +10,7 @@ import { useOpenedVersion } from '#kit/form/use-opened-version.ts'
 import { useSend } from '#kit/call.ts'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { useEscape } from '#kit/ui/use-escape.ts'
+import { FIELD_SPAN } from '#kit/ui/field-span.ts'
 import { dayErrors } from './day-errors.ts'
 import { mustExpire } from '#contract/rules/documents.ts'
 import { expires } from './document-kinds.ts'
@@ -53,52 +54,57 @@ export function DocumentEdit({
     }
   }
   return (
-    <form
-      className="stack sunken pad-12"
-      aria-label={`Dates for ${document.file_name}`}
-      onSubmit={(event) => void save(event)}
-      noValidate
-    >
-      <div role="alert">
-        {errors.detail && (
-          <p>
-            <Typography.Text type="danger">{errors.detail.join(' ')}</Typography.Text>
-          </p>
-        )}
-      </div>
-      <div className="columns">
-        <DayField
-          label={documentFacts.issued_on.label}
-          value={issued}
-          errors={errors.issued_on}
-          onChange={setIssued}
-        />
-        {expires(document.type) && (
-          <DayField
-            label={documentFacts.expires_on.label}
-            value={expiry}
-            errors={errors.expires_on}
-            isRequired={mustExpire(document.type)}
-            onChange={setExpiry}
-          />
-        )}
-        <Labeled label={documentFacts.note.label} errors={errors.note}>
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={500}
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          )}
-        </Labeled>
-      </div>
-      <Flex align="center" wrap gap={8}>
-        <Button type="primary" htmlType="submit" disabled={isSending}>
-          Save
-        </Button>
-        <Button onClick={onEnd}>Cancel</Button>
-      </Flex>
-    </form>
+    <Card size="small">
+      <form aria-label={`Dates for ${document.file_name}`} onSubmit={(event) => void save(event)} noValidate>
+        <Flex vertical gap={8}>
+          <div role="alert">
+            {errors.detail && (
+              <p>
+                <Typography.Text type="danger">{errors.detail.join(' ')}</Typography.Text>
+              </p>
+            )}
+          </div>
+          <Row gutter={[24, 12]}>
+            <Col {...FIELD_SPAN}>
+              <DayField
+                label={documentFacts.issued_on.label}
+                value={issued}
+                errors={errors.issued_on}
+                onChange={setIssued}
+              />
+            </Col>
+            {expires(document.type) && (
+              <Col {...FIELD_SPAN}>
+                <DayField
+                  label={documentFacts.expires_on.label}
+                  value={expiry}
+                  errors={errors.expires_on}
+                  isRequired={mustExpire(document.type)}
+                  onChange={setExpiry}
+                />
+              </Col>
+            )}
+            <Col {...FIELD_SPAN}>
+              <Labeled label={documentFacts.note.label} errors={errors.note}>
+                {(control) => (
+                  <Input
+                    {...control}
+                    maxLength={500}
+                    value={note}
+                    onChange={(event) => setNote(event.target.value)}
+                  />
+                )}
+              </Labeled>
+            </Col>
+          </Row>
+          <Flex align="center" wrap gap={8}>
+            <Button type="primary" htmlType="submit" disabled={isSending}>
+              Save
+            </Button>
+            <Button onClick={onEnd}>Cancel</Button>
+          </Flex>
+        </Flex>
+      </form>
+    </Card>
   )
 }

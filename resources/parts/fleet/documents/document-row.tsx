@@ -29,7 +29,7 @@ interface DocumentRowProps {
   onReplace?: () => void
 }
 
-const NAME = { minWidth: '14em' } as const
+const NAME = { flex: 1, minWidth: '14em' } as const
 
 function Remove({ document, resource, onEnd }: { document: Document; resource: string; onEnd: () => void }) {
   const { send, isSending } = useSend(deleteDocument, resource)
@@ -128,7 +128,7 @@ export function DocumentRow({ document, resource, isReadOnly, previewing, onRepl
   return (
     <Flex component="li" vertical gap={8} aria-label={`${name}: ${document.file_name}`}>
       <Flex align="flex-start" wrap gap="8px 16px">
-        <div className="grow" style={NAME}>
+        <div style={NAME}>
           <p>
             <strong>{name}</strong> <span>{document.file_name}</span>
           </p>

@@ -1,4 +1,4 @@
-import { Card, Collapse, Empty, Flex, Skeleton } from 'antd'
+import { Card, Col, Collapse, Empty, Flex, Row, Skeleton } from 'antd'
 import { type DragEvent, useRef, useState } from 'react'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { type Document, listDocuments } from '#contract/entities/fleet/document.ts'
@@ -20,7 +20,6 @@ import { type PickFiles, UploadZone } from './upload-zone.tsx'
 import { useUploads } from './use-uploads.ts'
 import '#kit/ui/kit.css'
 import '#kit/list/list.css'
-import './documents.css'
 
 export interface DocumentsProps {
   of: DocumentOf
@@ -41,7 +40,7 @@ interface DocumentListProps {
 
 function DocumentList({ label, documents, onReplace, ...row }: DocumentListProps) {
   return (
-    <ul className="stack gap-12 divided" aria-label={label}>
+    <Flex component="ul" vertical gap={12} aria-label={label}>
       {documents.map((document) => (
         <DocumentRow
           key={document.id}
@@ -50,7 +49,7 @@ function DocumentList({ label, documents, onReplace, ...row }: DocumentListProps
           {...(onReplace && { onReplace: () => onReplace(document) })}
         />
       ))}
-    </ul>
+    </Flex>
   )
 }
 
@@ -114,8 +113,9 @@ export function RecordDocuments({ of, id, resource, registration, isArchived = f
   return (
     // A drop is a second way to what the buttons do.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      className="panel kit-group drop-zone stack"
+    <Card
+      size="small"
+      className="drop-zone"
       data-over={isOver || undefined}
       onDragOver={over}
       onDragLeave={(event) =>
@@ -123,63 +123,71 @@ export function RecordDocuments({ of, id, resource, registration, isArchived = f
       }
       onDrop={drop}
     >
-      {hasChecklist && (
-        <Checklist
-          required={required}
-          current={currentDocuments}
-          chosen={uploads.uploads.flatMap(({ type, problem }) => (problem ? [] : [type]))}
-          onFile={canUpload ? (file, code) => uploads.add([file], code) : undefined}
-        />
-      )}
-      {canUpload && <UploadZone of={of} state={uploads} ref={pick} />}
-      <div className={shown && !isPhone ? 'grid gap-16 align-start halves' : 'stack'}>
-        <Flex vertical gap={8}>
-          <Renewals
-            renewals={data.waiting ?? []}
-            resource={resource}
-            isReadOnly={isArchived}
-            previewing={previewing}
+      <Flex vertical gap={8}>
+        {hasChecklist && (
+          <Checklist
+            required={required}
+            current={currentDocuments}
+            chosen={uploads.uploads.flatMap(({ type, problem }) => (problem ? [] : [type]))}
+            onFile={canUpload ? (file, code) => uploads.add([file], code) : undefined}
           />
-          {results.length === 0 && !hasChecklist && (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No documents yet." />
+        )}
+        {canUpload && <UploadZone of={of} state={uploads} ref={pick} />}
+        <Row gutter={[16, 16]}>
+          <Col xs={24} xl={shown && !isPhone ? 12 : 24}>
+            <Flex vertical gap={8}>
+              <Renewals
+                renewals={data.waiting ?? []}
+                resource={resource}
+                isReadOnly={isArchived}
+                previewing={previewing}
+              />
+              {results.length === 0 && !hasChecklist && (
+                <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No documents yet." />
+              )}
+              {currentDocuments.length > 0 && (
+                <DocumentList
+                  label="Current documents"
+                  documents={currentDocuments}
+                  resource={resource}
+                  isReadOnly={isArchived}
+                  previewing={previewing}
+                  onReplace={canUpload ? ({ type }) => pick.current?.(type) : undefined}
+                />
+              )}
+              {replaced.length > 0 && (
+                <Collapse
+                  ghost
+                  size="small"
+                  items={[
+                    {
+                      key: 'history',
+                      label: `History: ${pluralize(replaced.length, 'document')} replaced or removed`,
+                      children: (
+                        <DocumentList
+                          label="Past documents"
+                          documents={replaced}
+                          resource={resource}
+                          isReadOnly
+                          previewing={previewing}
+                        />
+                      ),
+                    },
+                  ]}
+                />
+              )}
+              {data.count > PAGE_SIZE && (
+                <Pages page={page} total={data.count} shown={results.length} onPage={setPage} />
+              )}
+            </Flex>
+          </Col>
+          {shown && !isPhone && (
+            <Col xs={24} xl={12}>
+              <PreviewPanel file={shown} onClose={() => setChosen(null)} />
+            </Col>
           )}
-          {currentDocuments.length > 0 && (
-            <DocumentList
-              label="Current documents"
-              documents={currentDocuments}
-              resource={resource}
-              isReadOnly={isArchived}
-              previewing={previewing}
-              onReplace={canUpload ? ({ type }) => pick.current?.(type) : undefined}
-            />
-          )}
-          {replaced.length > 0 && (
-            <Collapse
-              ghost
-              size="small"
-              items={[
-                {
-                  key: 'history',
-                  label: `History: ${pluralize(replaced.length, 'document')} replaced or removed`,
-                  children: (
-                    <DocumentList
-                      label="Past documents"
-                      documents={replaced}
-                      resource={resource}
-                      isReadOnly
-                      previewing={previewing}
-                    />
-                  ),
-                },
-              ]}
-            />
-          )}
-          {data.count > PAGE_SIZE && (
-            <Pages page={page} total={data.count} shown={results.length} onPage={setPage} />
-          )}
-        </Flex>
-        {shown && !isPhone && <PreviewPanel file={shown} onClose={() => setChosen(null)} />}
-      </div>
-    </div>
+        </Row>
+      </Flex>
+    </Card>
   )
 }

@@ -19,16 +19,18 @@ export function expiryWords(expiresOn: string, today: string): string {
   }
 }
 
-const STYLE = { expired: 'danger', expiring: 'warn', valid: undefined } as const
+const TYPES = { expired: 'danger', expiring: 'warning', valid: undefined } as const
 
 /** `value` (YYYY-MM-DD) is the last valid day; `expired` counts the record's expired documents. */
 export function Expiry({ value, expired = 0 }: { value: string; expired?: number }) {
   const today = useToday()
   const words = expired > 0 ? `· ${expired} expired` : expiryWords(value, today)
   return (
-    <time dateTime={value} className={STYLE[documentState(value, today)]}>
-      {formatDay(value)}
-      {words && <Typography.Text strong> {words}</Typography.Text>}
+    <time dateTime={value}>
+      <Typography.Text type={TYPES[documentState(value, today)]}>
+        {formatDay(value)}
+        {words && <strong> {words}</strong>}
+      </Typography.Text>
     </time>
   )
 }

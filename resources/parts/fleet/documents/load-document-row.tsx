@@ -1,5 +1,5 @@
 import { useNotification } from '@refinedev/core'
-import { Button, Dropdown, Flex, Input } from 'antd'
+import { Button, Dropdown, Flex, Input, Typography } from 'antd'
 import { useState } from 'react'
 import {
   deleteLoadDocument,
@@ -26,7 +26,7 @@ import {
 
 const UNDO_SECONDS = 10
 
-const NAME = { minWidth: '14em' } as const
+const NAME = { flex: 1, minWidth: '14em' } as const
 
 interface RowProps {
   document: LoadDocument
@@ -65,22 +65,22 @@ export function LoadDocumentRow({ document, resource, mayChange, previewing }: R
   return (
     <Flex component="li" vertical gap={8} aria-label={`${loadDocumentName(kind)}: ${file_name}`}>
       <Flex align="flex-start" wrap gap="8px 16px">
-        <div className="grow" style={NAME}>
+        <div style={NAME}>
           <p>
             <strong>{loadDocumentName(kind)}</strong> <span>{file_name}</span>
           </p>
-          <p className="cluster gap-2 gap-x-16 tabular faint">
-            <span>
+          <Flex component="p" align="center" wrap gap="2px 16px">
+            <Typography.Text type="secondary">
               {uploaded_by}
               {uploaded_by && ', '}
               <Instant value={created_at} />, {formatBytes(size)}
-            </span>
+            </Typography.Text>
             {removed_at && (
-              <span>
+              <Typography.Text type="secondary">
                 Removed <Instant value={removed_at} />
-              </span>
+              </Typography.Text>
             )}
-          </p>
+          </Flex>
         </div>
         <Flex align="center" wrap gap={8}>
           <Button

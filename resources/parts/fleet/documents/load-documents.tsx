@@ -1,5 +1,5 @@
 import { CheckCircleFilled, ClockCircleOutlined, UploadOutlined } from '@ant-design/icons'
-import { Collapse, Empty, Flex, Skeleton, Typography, Upload } from 'antd'
+import { Card, Col, Collapse, Empty, Flex, Row, Skeleton, Typography, Upload } from 'antd'
 import { useState } from 'react'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { UPLOAD_LIMIT } from '#contract/entities/fleet/document.ts'
@@ -20,7 +20,6 @@ import { ACCEPT } from './accept.ts'
 import { useLoadUploads } from './use-load-uploads.ts'
 import '#kit/ui/kit.css'
 import '#kit/list/list.css'
-import './documents.css'
 
 const LIMITS = `PDF, JPEG, PNG or HEIC, up to ${UPLOAD_LIMIT / 1024 / 1024} MB each.`
 
@@ -87,12 +86,15 @@ function RequiredDocuments({ status, current, kinds, waived }: RequiredProps) {
         if (count === 0 && LOAD_DOCUMENTS[kind]?.isPriced && !kinds.includes(kind) && !waived.includes(kind))
           return null
         return (
-          <li
-            key={kind}
-            className={count > 0 ? 'ok' : isUnderWay(status) || waived.includes(kind) ? 'faint' : 'warn'}
-          >
-            {count > 0 || waived.includes(kind) ? <CheckCircleFilled /> : <ClockCircleOutlined />}{' '}
-            {loadDocumentName(kind)}: {getState(kind, count)}
+          <li key={kind}>
+            <Typography.Text
+              type={
+                count > 0 ? 'success' : isUnderWay(status) || waived.includes(kind) ? 'secondary' : 'warning'
+              }
+            >
+              {count > 0 || waived.includes(kind) ? <CheckCircleFilled /> : <ClockCircleOutlined />}{' '}
+              {loadDocumentName(kind)}: {getState(kind, count)}
+            </Typography.Text>
           </li>
         )
       })}
@@ -138,55 +140,63 @@ export function LoadDocuments({ load, status, resource }: LoadDocumentsProps) {
       />
     ))
   return (
-    <div className="panel kit-group drop-zone stack">
-      {data && data.count <= results.length && (
-        <RequiredDocuments
-          status={status}
-          current={currentDocuments}
-          kinds={kinds}
-          waived={data.waived ?? []}
-        />
-      )}
-      {kinds.length > 0 && <AddDocuments kinds={kinds} uploads={uploads} />}
-      <LoadUploads {...uploads} kinds={kinds} />
-      <div className={shown && !isPhone ? 'grid gap-16 align-start halves' : 'stack'}>
-        <Flex vertical gap={8}>
-          {!data && (
-            <div role="status" aria-label="Loading documents…">
-              <Skeleton active title={false} />
-            </div>
+    <Card size="small" className="drop-zone">
+      <Flex vertical gap={8}>
+        {data && data.count <= results.length && (
+          <RequiredDocuments
+            status={status}
+            current={currentDocuments}
+            kinds={kinds}
+            waived={data.waived ?? []}
+          />
+        )}
+        {kinds.length > 0 && <AddDocuments kinds={kinds} uploads={uploads} />}
+        <LoadUploads {...uploads} kinds={kinds} />
+        <Row gutter={[16, 16]}>
+          <Col xs={24} xl={shown && !isPhone ? 12 : 24}>
+            <Flex vertical gap={8}>
+              {!data && (
+                <div role="status" aria-label="Loading documents…">
+                  <Skeleton active title={false} />
+                </div>
+              )}
+              {data && results.length === 0 && (
+                <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No documents yet." />
+              )}
+              {currentDocuments.length > 0 && (
+                <Flex component="ul" vertical gap={12} aria-label="Documents">
+                  {rows(currentDocuments)}
+                </Flex>
+              )}
+              {removed.length > 0 && (
+                <Collapse
+                  ghost
+                  size="small"
+                  items={[
+                    {
+                      key: 'removed',
+                      label: `${pluralize(removed.length, 'document')} removed`,
+                      children: (
+                        <Flex component="ul" vertical gap={12} aria-label="Removed documents">
+                          {rows(removed)}
+                        </Flex>
+                      ),
+                    },
+                  ]}
+                />
+              )}
+              {data && data.count > PAGE_SIZE && (
+                <Pages page={page} total={data.count} shown={results.length} onPage={setPage} />
+              )}
+            </Flex>
+          </Col>
+          {shown && !isPhone && (
+            <Col xs={24} xl={12}>
+              <PreviewPanel file={shown} onClose={() => setShown(undefined)} />
+            </Col>
           )}
-          {data && results.length === 0 && (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No documents yet." />
-          )}
-          {currentDocuments.length > 0 && (
-            <ul className="stack gap-12 divided" aria-label="Documents">
-              {rows(currentDocuments)}
-            </ul>
-          )}
-          {removed.length > 0 && (
-            <Collapse
-              ghost
-              size="small"
-              items={[
-                {
-                  key: 'removed',
-                  label: `${pluralize(removed.length, 'document')} removed`,
-                  children: (
-                    <ul className="stack gap-12 divided" aria-label="Removed documents">
-                      {rows(removed)}
-                    </ul>
-                  ),
-                },
-              ]}
-            />
-          )}
-          {data && data.count > PAGE_SIZE && (
-            <Pages page={page} total={data.count} shown={results.length} onPage={setPage} />
-          )}
-        </Flex>
-        {shown && !isPhone && <PreviewPanel file={shown} onClose={() => setShown(undefined)} />}
-      </div>
-    </div>
+        </Row>
+      </Flex>
+    </Card>
   )
 }

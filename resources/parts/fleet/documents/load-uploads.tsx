@@ -1,4 +1,4 @@
-import { Button, Flex, Progress } from 'antd'
+import { Button, Card, Flex, Progress } from 'antd'
 import { type LoadDocumentKind, loadDocumentName } from '#contract/rules/load-documents.ts'
 import { LeaveGuard } from '#kit/form/leave-guard.tsx'
 import type { LoadUpload, useLoadUploads } from './use-load-uploads.ts'
@@ -20,14 +20,14 @@ function KindQuestion({
 }) {
   const question = `What type of document is ${upload.file.name}?`
   return (
-    <fieldset className="bare cluster gap-4" aria-label={question}>
+    <Flex component="fieldset" align="center" wrap gap={4} aria-label={question}>
       <strong>{question}</strong>
       {kinds.map((kind) => (
         <Button key={kind} size="small" onClick={() => onKind(kind)}>
           {loadDocumentName(kind)}
         </Button>
       ))}
-    </fieldset>
+    </Flex>
   )
 }
 
@@ -38,32 +38,36 @@ export function LoadUploads({ uploads, send, setKind, leaveOut, kinds = NONE }: 
       {uploads.length > 0 && (
         <Flex component="ul" vertical gap={12} aria-label="Uploads in progress">
           {uploads.map((upload) => (
-            <li key={upload.key} className="stack sunken pad-12" aria-label={upload.file.name}>
-              {upload.kind || upload.error !== undefined ? (
-                <p>
-                  <strong>{upload.kind && loadDocumentName(upload.kind)}</strong> {upload.file.name}
-                </p>
-              ) : (
-                <KindQuestion upload={upload} kinds={kinds} onKind={(kind) => setKind(upload, kind)} />
-              )}
-              {upload.kind && upload.error === undefined && (
-                <Progress
-                  percent={Math.floor(upload.share * 100)}
-                  size="small"
-                  aria-label={`Uploading ${upload.file.name}`}
-                />
-              )}
-              {upload.error !== undefined && <p role="alert">{upload.error}</p>}
-              <Flex align="center" wrap gap={8}>
-                {upload.kind && upload.error !== undefined && (
-                  <Button type="primary" onClick={() => send(upload)}>
-                    Try again
-                  </Button>
-                )}
-                <Button onClick={() => leaveOut(upload.key)}>
-                  {upload.kind && upload.error === undefined ? 'Stop' : 'Remove'}
-                </Button>
-              </Flex>
+            <li key={upload.key} aria-label={upload.file.name}>
+              <Card size="small">
+                <Flex vertical gap={8}>
+                  {upload.kind || upload.error !== undefined ? (
+                    <p>
+                      <strong>{upload.kind && loadDocumentName(upload.kind)}</strong> {upload.file.name}
+                    </p>
+                  ) : (
+                    <KindQuestion upload={upload} kinds={kinds} onKind={(kind) => setKind(upload, kind)} />
+                  )}
+                  {upload.kind && upload.error === undefined && (
+                    <Progress
+                      percent={Math.floor(upload.share * 100)}
+                      size="small"
+                      aria-label={`Uploading ${upload.file.name}`}
+                    />
+                  )}
+                  {upload.error !== undefined && <p role="alert">{upload.error}</p>}
+                  <Flex align="center" wrap gap={8}>
+                    {upload.kind && upload.error !== undefined && (
+                      <Button type="primary" onClick={() => send(upload)}>
+                        Try again
+                      </Button>
+                    )}
+                    <Button onClick={() => leaveOut(upload.key)}>
+                      {upload.kind && upload.error === undefined ? 'Stop' : 'Remove'}
+                    </Button>
+                  </Flex>
+                </Flex>
+              </Card>
             </li>
           ))}
         </Flex>

@@ -1,4 +1,4 @@
-import { Button, Flex } from 'antd'
+import { Button, Card } from 'antd'
 import { useState } from 'react'
 import { failureWords } from '#kit/failure-words.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
@@ -31,24 +31,28 @@ export const DOWNLOAD_ORIGINAL = 'Download original'
 
 export const hasOriginal = (contentType: string) => contentType.startsWith('image/')
 
+const PANEL = { position: 'sticky', top: 12, maxHeight: '85vh', overflow: 'auto' } as const
+
 export function PreviewPanel({ file, onClose }: { file: ShownFile; onClose: () => void }) {
   return (
-    <section
-      className="sunken scroll bordered kit-document-preview"
+    <Card
+      size="small"
+      role="region"
+      style={PANEL}
       aria-label={`Preview of ${file.file_name}`}
-    >
-      <Flex component="header" align="center" wrap gap="4px 16px">
-        <strong>{file.file_name}</strong>
-        <Button className="push" size="small" onClick={onClose}>
+      title={file.file_name}
+      extra={
+        <Button size="small" onClick={onClose}>
           Close
         </Button>
-      </Flex>
+      }
+    >
       <DocumentPreview
         key={`${file.call?.path} ${file.id}`}
         document={file}
         {...(file.call && { call: file.call })}
       />
-    </section>
+    </Card>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Flex, Typography } from 'antd'
+import { Alert, Button, Flex, Typography } from 'antd'
 import type { Renewal } from '#contract/entities/fleet/document.ts'
 import { acceptRenewal, downloadRenewal, rejectRenewal } from '#contract/entities/fleet/document-request.ts'
 import { formatBytes } from '#kit/cells/format.ts'
@@ -92,13 +92,18 @@ interface RenewalsProps {
 export function Renewals({ renewals, ...row }: RenewalsProps) {
   if (renewals.length === 0) return null
   return (
-    <section className="caution pad-12" aria-labelledby="kit-document-waiting">
-      <h2 id="kit-document-waiting">Uploaded by link: needs review</h2>
-      <ul className="stack gap-12 divided">
-        {renewals.map((renewal) => (
-          <RenewalRow key={renewal.id} renewal={renewal} {...row} />
-        ))}
-      </ul>
-    </section>
+    <Alert
+      type="warning"
+      role="region"
+      aria-labelledby="kit-document-waiting"
+      message={<h2 id="kit-document-waiting">Uploaded by link: needs review</h2>}
+      description={
+        <Flex component="ul" vertical gap={12}>
+          {renewals.map((renewal) => (
+            <RenewalRow key={renewal.id} renewal={renewal} {...row} />
+          ))}
+        </Flex>
+      }
+    />
   )
 }

@@ -71,18 +71,22 @@ export function UploadZone({ of, state, ref }: UploadZoneProps) {
         </Typography.Text>
       </Flex>
       <div role="status">
-        <Typography.Text type="success">
-          {note && <p>{note}</p>}
-          {confirmed.map((text) => (
-            <p key={text}>
+        {note && (
+          <p>
+            <Typography.Text type="success">{note}</Typography.Text>
+          </p>
+        )}
+        {confirmed.map((text) => (
+          <p key={text}>
+            <Typography.Text type="success">
               <CheckCircleFilled /> {text}
-            </p>
-          ))}
-        </Typography.Text>
+            </Typography.Text>
+          </p>
+        ))}
       </div>
       {uploads.length > 0 && (
         <Flex component="section" vertical gap={8} aria-label="Selected files">
-          <ul className="stack gap-12 divided">
+          <Flex component="ul" vertical gap={12}>
             {uploads.map((upload) => (
               <UploadRow
                 key={upload.key}
@@ -93,7 +97,7 @@ export function UploadZone({ of, state, ref }: UploadZoneProps) {
                 onSend={() => void send(upload)}
               />
             ))}
-          </ul>
+          </Flex>
           <Flex align="center" wrap gap={8}>
             <Button type="primary" disabled={waiting.length === 0} onClick={sendAll}>
               {waiting.length > 1 ? `Upload ${waiting.length} documents` : 'Upload'}

@@ -80,76 +80,78 @@ export function PlaceForm({ vehicle, resource, picked, onPick, onEnd }: PlaceFor
   const others = Object.entries(errors).flatMap(([name, texts]) => (own.has(name) ? [] : texts))
   return (
     <form
-      className="stack narrow"
+      style={{ maxWidth: 'var(--form)' }}
       aria-label="Vehicle location"
       onSubmit={(event) => void save(event)}
       noValidate
     >
-      {others.length > 0 && (
-        <p role="alert">
-          <Typography.Text type="danger">{others.join(' ')}</Typography.Text>
-        </p>
-      )}
-      <Segmented<LocationType>
-        className="self-start"
-        aria-label="Location type"
-        value={type}
-        onChange={setType}
-        options={Object.entries(WORDS).map(([value, label]) => ({ value: value as LocationType, label }))}
-      />
-      <Labeled
-        label="City or ZIP code"
-        errors={errors.address}
-        help={
-          <p role="status">
-            <Typography.Text type="secondary">
-              {picked ? 'Picked on the map. Type to replace it.' : 'Or click the map.'}
-            </Typography.Text>
+      <Flex vertical gap={8}>
+        {others.length > 0 && (
+          <p role="alert">
+            <Typography.Text type="danger">{others.join(' ')}</Typography.Text>
           </p>
-        }
-      >
-        {(control) => (
-          <AutoComplete
-            {...control}
-            autoFocus
-            virtual={false}
-            defaultActiveFirstOption
-            maxLength={200}
-            placeholder={vehicle[type === 'current' ? 'last_address' : 'planned_address']}
-            options={places.map((value) => ({ value }))}
-            value={picked ? `${picked.latitude}, ${picked.longitude}` : address}
-            onChange={(text: string) => {
-              onPick(null)
-              setAddresses({ ...addresses, [type]: text })
-            }}
-          />
         )}
-      </Labeled>
-      {type === 'planned' && (
-        <WhenField
-          label={`From (${zoneName(zone)})`}
-          value={date}
-          without="00:00"
-          errors={errors.planned_date}
-          onChange={setDate}
+        <Segmented<LocationType>
+          style={{ alignSelf: 'flex-start' }}
+          aria-label="Location type"
+          value={type}
+          onChange={setType}
+          options={Object.entries(WORDS).map(([value, label]) => ({ value: value as LocationType, label }))}
         />
-      )}
-      <Labeled label={vehicleFields.facts.notes.label} errors={errors.notes}>
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            autoSize={{ minRows: 2, maxRows: 8 }}
-            maxLength={2000}
-            value={notes}
-            onChange={(event) => setNotes(event.target.value)}
+        <Labeled
+          label="City or ZIP code"
+          errors={errors.address}
+          help={
+            <p role="status">
+              <Typography.Text type="secondary">
+                {picked ? 'Picked on the map. Type to replace it.' : 'Or click the map.'}
+              </Typography.Text>
+            </p>
+          }
+        >
+          {(control) => (
+            <AutoComplete
+              {...control}
+              autoFocus
+              virtual={false}
+              defaultActiveFirstOption
+              maxLength={200}
+              placeholder={vehicle[type === 'current' ? 'last_address' : 'planned_address']}
+              options={places.map((value) => ({ value }))}
+              value={picked ? `${picked.latitude}, ${picked.longitude}` : address}
+              onChange={(text: string) => {
+                onPick(null)
+                setAddresses({ ...addresses, [type]: text })
+              }}
+            />
+          )}
+        </Labeled>
+        {type === 'planned' && (
+          <WhenField
+            label={`From (${zoneName(zone)})`}
+            value={date}
+            without="00:00"
+            errors={errors.planned_date}
+            onChange={setDate}
           />
         )}
-      </Labeled>
-      <Flex align="center" wrap gap={8}>
-        <Button type="primary" htmlType="submit" disabled={isSending}>
-          Set location
-        </Button>
-        <Button onClick={onEnd}>Cancel</Button>
+        <Labeled label={vehicleFields.facts.notes.label} errors={errors.notes}>
+          {(control) => (
+            <Input.TextArea
+              {...control}
+              autoSize={{ minRows: 2, maxRows: 8 }}
+              maxLength={2000}
+              value={notes}
+              onChange={(event) => setNotes(event.target.value)}
+            />
+          )}
+        </Labeled>
+        <Flex align="center" wrap gap={8}>
+          <Button type="primary" htmlType="submit" disabled={isSending}>
+            Set location
+          </Button>
+          <Button onClick={onEnd}>Cancel</Button>
+        </Flex>
       </Flex>
     </form>
   )

@@ -1,9 +1,8 @@
-import { Flex } from 'antd'
+import { Skeleton } from 'antd'
 const HEIGHT = { minHeight: '11rem' } as const
 
 export const ChatSkeleton = () => (
-  <Flex vertical gap={8} style={HEIGHT} role="status" aria-label="Loading chat…">
-    <div className="bar" />
-    <div className="bar" />
-  </Flex>
+  <div style={HEIGHT} role="status" aria-label="Loading chat…">
+    <Skeleton active title={false} paragraph={{ rows: 2 }} />
+  </div>
 )

@@ -26,7 +26,7 @@ export function Composer({ driver, people, outbox }: ComposerProps) {
   }
   return (
     <form
-      className="stack pad-12 rounded kit-chat-line"
+      className="kit-chat-line"
       data-audience={audience}
       aria-label="New comment"
       onSubmit={(event) => {
@@ -34,65 +34,67 @@ export function Composer({ driver, people, outbox }: ComposerProps) {
         send(draft)
       }}
     >
-      <Flex align="center" wrap gap={8}>
-        <Segmented
-          aria-label="Visible to"
-          value={audience}
-          onChange={(value) => change({ audience: value })}
-          options={[
-            { value: 'office' as const, label: 'Office only' },
-            { value: 'driver' as const, label: 'Driver and office', disabled: driver === null },
-          ]}
-        />
-        <span>
-          {audience === 'office' && 'Hidden from the driver.'}
-          {audience === 'driver' &&
-            driver &&
-            (driver.has_app
-              ? `${driver.name} will see this in the app.`
-              : `${driver.name} doesn’t have the app yet and will see this once they do.`)}
-        </span>
-      </Flex>
-      <WordsField
-        people={people}
-        id={id}
-        aria-label={`Comment for ${reader}`}
-        placeholder="Write a comment. Type @ to mention someone."
-        autoSize={{ minRows: 2, maxRows: 8 }}
-        value={draft}
-        onChange={(text) => change({ draft: text })}
-        onKeyDown={keyDown}
-      />
-      {audience === 'driver' && (
-        <Flex align="center" wrap gap={8} role="group" aria-label="Quick replies">
-          {OFFICE_REPLIES.map((reply) => (
-            <Button
-              key={reply}
-              size="small"
-              onClick={() => change({ draft: draft.trim() === '' ? reply : `${draft.trimEnd()} ${reply}` })}
-            >
-              {reply}
-            </Button>
-          ))}
+      <Flex vertical gap={8}>
+        <Flex align="center" wrap gap={8}>
+          <Segmented
+            aria-label="Visible to"
+            value={audience}
+            onChange={(value) => change({ audience: value })}
+            options={[
+              { value: 'office' as const, label: 'Office only' },
+              { value: 'driver' as const, label: 'Driver and office', disabled: driver === null },
+            ]}
+          />
+          <span>
+            {audience === 'office' && 'Hidden from the driver.'}
+            {audience === 'driver' &&
+              driver &&
+              (driver.has_app
+                ? `${driver.name} will see this in the app.`
+                : `${driver.name} doesn’t have the app yet and will see this once they do.`)}
+          </span>
         </Flex>
-      )}
-      <Flex align="center" wrap gap={8}>
-        <Button type="primary" htmlType="submit" disabled={draft.trim() === ''}>
-          Send to {reader}
-        </Button>
-        <Button onClick={() => file.current?.click()}>Add photo</Button>
-        <input
-          ref={file}
-          type="file"
-          hidden
-          accept="image/*,application/pdf"
-          aria-label="Photo"
-          onChange={({ target }) => {
-            const [chosen] = target.files ?? []
-            target.value = ''
-            if (chosen) void addPicture(chosen)
-          }}
+        <WordsField
+          people={people}
+          id={id}
+          aria-label={`Comment for ${reader}`}
+          placeholder="Write a comment. Type @ to mention someone."
+          autoSize={{ minRows: 2, maxRows: 8 }}
+          value={draft}
+          onChange={(text) => change({ draft: text })}
+          onKeyDown={keyDown}
         />
+        {audience === 'driver' && (
+          <Flex align="center" wrap gap={8} role="group" aria-label="Quick replies">
+            {OFFICE_REPLIES.map((reply) => (
+              <Button
+                key={reply}
+                size="small"
+                onClick={() => change({ draft: draft.trim() === '' ? reply : `${draft.trimEnd()} ${reply}` })}
+              >
+                {reply}
+              </Button>
+            ))}
+          </Flex>
+        )}
+        <Flex align="center" wrap gap={8}>
+          <Button type="primary" htmlType="submit" disabled={draft.trim() === ''}>
+            Send to {reader}
+          </Button>
+          <Button onClick={() => file.current?.click()}>Add photo</Button>
+          <input
+            ref={file}
+            type="file"
+            hidden
+            accept="image/*,application/pdf"
+            aria-label="Photo"
+            onChange={({ target }) => {
+              const [chosen] = target.files ?? []
+              target.value = ''
+              if (chosen) void addPicture(chosen)
+            }}
+          />
+        </Flex>
       </Flex>
     </form>
   )

@@ -40,27 +40,28 @@ function EditLine({
     }).then(end, () => {})
   return (
     <form
-      className="stack"
       onSubmit={(event) => {
         event.preventDefault()
         save()
       }}
     >
-      <WordsField
-        people={people}
-        aria-label="Your comment"
-        autoFocus
-        autoSize
-        value={text}
-        onChange={setText}
-      />
-      <Flex component="span" align="center" wrap gap={8}>
-        <Button size="small" type="primary" htmlType="submit" disabled={text.trim() === ''}>
-          Save
-        </Button>
-        <Button size="small" onClick={end}>
-          Cancel
-        </Button>
+      <Flex vertical gap={8}>
+        <WordsField
+          people={people}
+          aria-label="Your comment"
+          autoFocus
+          autoSize
+          value={text}
+          onChange={setText}
+        />
+        <Flex component="span" align="center" wrap gap={8}>
+          <Button size="small" type="primary" htmlType="submit" disabled={text.trim() === ''}>
+            Save
+          </Button>
+          <Button size="small" onClick={end}>
+            Cancel
+          </Button>
+        </Flex>
       </Flex>
     </form>
   )
@@ -119,8 +120,11 @@ export function Line({
   const { author_name, is_from_driver, audience, text, mentions, deleted_at, edited_at, picture } = comment
   const isMine = comment.author === me
   return (
-    <li
-      className="stack gap-4 pad-12 rounded kit-chat-line"
+    <Flex
+      component="li"
+      vertical
+      gap={4}
+      className="kit-chat-line"
       data-audience={audience}
       data-mine={isMine || undefined}
     >
@@ -147,6 +151,6 @@ export function Line({
         text !== '' && <Words text={text} people={people} mentions={mentions} me={me} />
       )}
       {picture && <Picture id={comment.id} picture={picture} />}
-    </li>
+    </Flex>
   )
 }

@@ -1,5 +1,5 @@
 import { useGetIdentity, useInvalidate } from '@refinedev/core'
-import { Button, Divider, Empty, Flex } from 'antd'
+import { Button, Divider, Empty, Flex, Typography } from 'antd'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import {
   listLoadComments,
@@ -154,16 +154,19 @@ function Chat({ load, me, place }: { load: number; me: number; place: keyof type
           )}
           <Lines comments={data.results} people={people} me={me} seen={seen ?? 0} />
           {outbox.outgoing.map(({ key, text, audience, mentions, picture, error: why, isRefused }) => (
-            <li
+            <Flex
+              component="li"
+              vertical
+              gap={4}
               key={key}
-              className="stack gap-4 pad-12 rounded kit-chat-line"
+              className="kit-chat-line"
               data-audience={audience}
               data-mine
             >
               <Flex component="header" align="center" wrap gap={8}>
                 <strong>You</strong>
                 <AudienceTag audience={audience} />
-                <span className={why ? 'danger' : 'faint'}>{why ?? 'Sending…'}</span>
+                <Typography.Text type={why ? 'danger' : 'secondary'}>{why ?? 'Sending…'}</Typography.Text>
                 {isRefused && (
                   <>
                     <Button size="small" onClick={() => outbox.retry(key)}>
@@ -180,7 +183,7 @@ function Chat({ load, me, place }: { load: number; me: number; place: keyof type
               ) : (
                 <p>{picture}</p>
               )}
-            </li>
+            </Flex>
           ))}
         </Flex>
       )}

@@ -12,7 +12,7 @@ import { saveFile } from '#kit/ui/save-file.ts'
 
 const SHOWN = ['image/jpeg', 'image/png']
 
-const PICTURE = { maxWidth: 'min(100%, 20rem)', maxHeight: '20rem' }
+const PICTURE = { display: 'block', maxWidth: 'min(100%, 20rem)', maxHeight: '20rem' }
 
 export function Picture({ id, picture }: { id: number; picture: NonNullable<LoadComment['picture']> }) {
   const fetchPicture = useFileCall()
@@ -61,7 +61,7 @@ export function Picture({ id, picture }: { id: number; picture: NonNullable<Load
   return (
     <>
       <a href={url} target="_blank" rel="noreferrer">
-        <img className="block" style={PICTURE} src={url} alt={picture.file_name} />
+        <img style={PICTURE} src={url} alt={picture.file_name} />
       </a>
       <CanAccess resource="load-documents" action="create">
         <Button

@@ -1,4 +1,4 @@
-import { Mentions } from 'antd'
+import { Mentions, Tag } from 'antd'
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { MAX_COMMENT } from '#contract/rules/load-comments.ts'
 import { mentionsIn, type Person } from './mentions.ts'
@@ -10,6 +10,8 @@ interface WordsProps {
   me: number
 }
 
+const MENTION = { margin: 0, fontSize: 'inherit', fontWeight: 'inherit' } as const
+
 export const Words = ({ text, people, mentions, me }: WordsProps) => (
   <p style={{ whiteSpace: 'pre-wrap' }}>
     {mentionsIn(
@@ -19,15 +21,16 @@ export const Words = ({ text, people, mentions, me }: WordsProps) => (
       ids.length === 0 ? (
         part
       ) : (
-        <strong
+        <Tag
           // Words of one text never change their places.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
-          className="tone-soft rounded pad-x-4"
-          data-tone={ids.includes(me) ? 'warn' : 'accent'}
+          bordered={false}
+          color={ids.includes(me) ? 'warning' : undefined}
+          style={MENTION}
         >
           {part}
-        </strong>
+        </Tag>
       ),
     )}
   </p>

@@ -1,5 +1,5 @@
 import { PhoneOutlined } from '@ant-design/icons'
-import { Button, Input, Typography } from 'antd'
+import { Button, Flex, Input, Typography } from 'antd'
 import { useRef, useState } from 'react'
 import { noteCheckCall, type Order } from '#contract/entities/freight/order.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
@@ -79,19 +79,19 @@ export function CheckCall({ order, isOnPage = false }: { order: Called; isOnPage
     </Button>
   )
   return (
-    <span className={isOnPage ? 'cluster min-0' : 'row gap-4 min-0'}>
+    <Flex component="span" align="center" wrap={isOnPage} gap={isOnPage ? 8 : 4} style={{ minWidth: 0 }}>
       {!isOnPage && note}
       {last ? (
-        <span className="truncate" title={`${last.recorded_by}: ${last.text}`}>
+        <Typography.Text ellipsis title={`${last.recorded_by}: ${last.text}`}>
           {last.text}{' '}
           <Typography.Text type="secondary">
             <Ago value={last.at} /> ago
           </Typography.Text>
-        </span>
+        </Typography.Text>
       ) : (
         !isOnCard && <Typography.Text type="secondary">None</Typography.Text>
       )}
       {isOnPage && note}
-    </span>
+    </Flex>
   )
 }

@@ -93,17 +93,19 @@ export function LoadShares({ load }: { load: number }) {
         Anyone with this link sees the map, stops, ETAs and the POD. No prices. Driver details only if you
         turn them on.
       </p>
-      <form className="cluster gap-x-16" onSubmit={make}>
-        <Segmented aria-label="Valid for" options={DAYS} value={days} onChange={setDays} />
-        <Checkbox checked={names} onChange={({ target }) => setNames(target.checked)}>
-          Show driver name
-        </Checkbox>
-        <Checkbox checked={phones} onChange={({ target }) => setPhones(target.checked)}>
-          Show driver phone
-        </Checkbox>
-        <Button type="primary" htmlType="submit" disabled={isSending}>
-          Create link
-        </Button>
+      <form onSubmit={make}>
+        <Flex align="center" wrap gap="8px 16px">
+          <Segmented aria-label="Valid for" options={DAYS} value={days} onChange={setDays} />
+          <Checkbox checked={names} onChange={({ target }) => setNames(target.checked)}>
+            Show driver name
+          </Checkbox>
+          <Checkbox checked={phones} onChange={({ target }) => setPhones(target.checked)}>
+            Show driver phone
+          </Checkbox>
+          <Button type="primary" htmlType="submit" disabled={isSending}>
+            Create link
+          </Button>
+        </Flex>
       </form>
       {made !== '' && (
         <Alert

@@ -1,4 +1,4 @@
-import { Flex, Typography } from 'antd'
+import { Card, Flex, Typography } from 'antd'
 import type { MailReply } from '#contract/entities/market/mail-reply.ts'
 import { Instant } from '#kit/cells/time.tsx'
 import { MailBody } from './mail-body.tsx'
@@ -12,19 +12,21 @@ export function Replies({ replies }: { replies: readonly MailReply[] | undefined
       <h3>Replies</h3>
       <Flex component="ol" vertical gap={12}>
         {replies.map(({ id, from, subject, text, received_at, verdict, marks }) => (
-          <li key={id} className="pad-8-12 bordered rounded sunken">
-            <p className="spread faint small">
-              <b>
-                <Typography.Text type="secondary">{from}</Typography.Text>
-              </b>{' '}
-              <Instant value={received_at} />
-            </p>
-            <SenderProof verdict={verdict} />
-            <SenderMarks marks={marks} />
-            <p style={{ marginTop: 4 }}>
-              <Typography.Text strong>{subject}</Typography.Text>
-            </p>
-            <MailBody text={splitQuoted(text).words} html="" />
+          <li key={id}>
+            <Card size="small">
+              <Flex component="p" align="center" justify="space-between" gap={8}>
+                <b>{from}</b>
+                <Typography.Text type="secondary">
+                  <Instant value={received_at} />
+                </Typography.Text>
+              </Flex>
+              <SenderProof verdict={verdict} />
+              <SenderMarks marks={marks} />
+              <p style={{ marginTop: 4 }}>
+                <Typography.Text strong>{subject}</Typography.Text>
+              </p>
+              <MailBody text={splitQuoted(text).words} html="" />
+            </Card>
           </li>
         ))}
       </Flex>

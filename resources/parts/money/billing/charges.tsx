@@ -1,4 +1,4 @@
-import { Button, Flex, Input, Select, Typography } from 'antd'
+import { Button, Col, Flex, Input, Row, Select, Typography } from 'antd'
 import { useState } from 'react'
 import {
   type Charge,
@@ -14,6 +14,7 @@ import { FigureTable } from '#kit/figures/figure-table.tsx'
 import { MoneyControl } from '#kit/form/money-control.tsx'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import { Question } from '#kit/ui/question.tsx'
+import { FIELD_SPAN } from '#kit/ui/field-span.ts'
 import type { useIntention } from './use-intention.ts'
 
 const KINDS = Object.entries(CHARGE_KINDS).map(([value, label]) => ({ value: value as ChargeKind, label }))
@@ -146,59 +147,70 @@ interface ChargeFormProps {
 function ChargeForm({ entered, needsReason, isSending, onChange: change, onAdd, onCancel }: ChargeFormProps) {
   return (
     <form
-      className="columns"
       aria-label="New charge"
       onSubmit={(event) => {
         event.preventDefault()
         onAdd()
       }}
     >
-      <Labeled label="Charge">
-        {({ id: control }) => (
-          <Select
-            id={control}
-            virtual={false}
-            options={KINDS}
-            value={entered.kind}
-            onChange={(kind) => change({ kind })}
-          />
-        )}
-      </Labeled>
-      <Labeled label="Broker rate" isRequired errors={getProblem(entered.broker)}>
-        {(control) => (
-          <MoneyControl {...control} value={entered.broker} onChange={(broker) => change({ broker })} />
-        )}
-      </Labeled>
-      <Labeled label="Driver pay" errors={getProblem(entered.driver)}>
-        {(control) => (
-          <MoneyControl {...control} value={entered.driver} onChange={(driver) => change({ driver })} />
-        )}
-      </Labeled>
-      <Labeled
-        label="Note"
-        isRequired={needsReason}
-        help={needsReason && <Typography.Text type="secondary">Enter the reason</Typography.Text>}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={200}
-            autoComplete="off"
-            value={entered.note}
-            onChange={({ target }) => change({ note: target.value })}
-          />
-        )}
-      </Labeled>
-      <Flex align="center" wrap gap={8}>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button
-          type="primary"
-          htmlType="submit"
-          disabled={isSending || typeof entered.broker !== 'number' || typeof entered.driver === 'string'}
-        >
-          Add
-        </Button>
-      </Flex>
+      <Row gutter={[24, 12]}>
+        <Col {...FIELD_SPAN}>
+          <Labeled label="Charge">
+            {({ id: control }) => (
+              <Select
+                id={control}
+                virtual={false}
+                options={KINDS}
+                value={entered.kind}
+                onChange={(kind) => change({ kind })}
+              />
+            )}
+          </Labeled>
+        </Col>
+        <Col {...FIELD_SPAN}>
+          <Labeled label="Broker rate" isRequired errors={getProblem(entered.broker)}>
+            {(control) => (
+              <MoneyControl {...control} value={entered.broker} onChange={(broker) => change({ broker })} />
+            )}
+          </Labeled>
+        </Col>
+        <Col {...FIELD_SPAN}>
+          <Labeled label="Driver pay" errors={getProblem(entered.driver)}>
+            {(control) => (
+              <MoneyControl {...control} value={entered.driver} onChange={(driver) => change({ driver })} />
+            )}
+          </Labeled>
+        </Col>
+        <Col {...FIELD_SPAN}>
+          <Labeled
+            label="Note"
+            isRequired={needsReason}
+            help={needsReason && <Typography.Text type="secondary">Enter the reason</Typography.Text>}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                maxLength={200}
+                autoComplete="off"
+                value={entered.note}
+                onChange={({ target }) => change({ note: target.value })}
+              />
+            )}
+          </Labeled>
+        </Col>
+        <Col {...FIELD_SPAN}>
+          <Flex align="center" wrap gap={8}>
+            <Button onClick={onCancel}>Cancel</Button>
+            <Button
+              type="primary"
+              htmlType="submit"
+              disabled={isSending || typeof entered.broker !== 'number' || typeof entered.driver === 'string'}
+            >
+              Add
+            </Button>
+          </Flex>
+        </Col>
+      </Row>
     </form>
   )
 }
@@ -235,7 +247,7 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
         />
       )}
       {mayChange && !entered && (
-        <Button className="self-start" onClick={() => setEntered(nothing)}>
+        <Button style={{ alignSelf: 'flex-start' }} onClick={() => setEntered(nothing)}>
           Add charge
         </Button>
       )}

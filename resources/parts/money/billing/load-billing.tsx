@@ -37,38 +37,40 @@ function PoNumber({ billing, intention: { run, isSending } }: { billing: Billing
   }
   return (
     <form
-      className="stack narrow"
+      style={{ maxWidth: 'var(--form)' }}
       onSubmit={(event) => {
         event.preventDefault()
         void save()
       }}
     >
-      <Labeled
-        label="PO number"
-        help={
-          billing.broker_billing.needs_po && (
-            <Typography.Text type="secondary">Broker requires it on the invoice</Typography.Text>
-          )
-        }
-      >
-        {({ id: control }) => (
-          <Flex component="span" align="center" wrap gap={8}>
-            <Input
-              id={control}
-              maxLength={60}
-              autoComplete="off"
-              disabled={!billing.is_open}
-              value={typed ?? po_number}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-            {typed !== undefined && typed.trim() !== po_number && (
-              <Button htmlType="submit" disabled={isSending}>
-                Save
-              </Button>
-            )}
-          </Flex>
-        )}
-      </Labeled>
+      <Flex vertical gap={8}>
+        <Labeled
+          label="PO number"
+          help={
+            billing.broker_billing.needs_po && (
+              <Typography.Text type="secondary">Broker requires it on the invoice</Typography.Text>
+            )
+          }
+        >
+          {({ id: control }) => (
+            <Flex component="span" align="center" wrap gap={8}>
+              <Input
+                id={control}
+                maxLength={60}
+                autoComplete="off"
+                disabled={!billing.is_open}
+                value={typed ?? po_number}
+                onChange={({ target }) => setTyped(target.value)}
+              />
+              {typed !== undefined && typed.trim() !== po_number && (
+                <Button htmlType="submit" disabled={isSending}>
+                  Save
+                </Button>
+              )}
+            </Flex>
+          )}
+        </Labeled>
+      </Flex>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Flex, Input, Typography } from 'antd'
+import { Button, Col, Flex, Input, Row, Typography } from 'antd'
 import { type ComponentType, type FormEvent, useState } from 'react'
 import {
   approveReceipt,
@@ -12,6 +12,7 @@ import { codeWords } from '#contract/rules/code-words.ts'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { Ago } from '#kit/cells/time.tsx'
 import { MoneyControl } from '#kit/form/money-control.tsx'
+import { FIELD_SPAN } from '#kit/ui/field-span.ts'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import type { useIntention } from './use-intention.ts'
 
@@ -61,68 +62,84 @@ function Decision({
       })
   }
   return (
-    <form className="columns" aria-label={`${name} receipt`} onSubmit={submit}>
-      {isRejecting ? (
-        <Labeled label="Rejection reason" isRequired>
-          {(control) => (
-            <Input
-              {...control}
-              autoFocus
-              maxLength={MAX_REASON}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </Labeled>
-      ) : (
-        <>
-          <Labeled label="Driver pay" isRequired>
-            {(control) => <MoneyControl {...control} value={driver} onChange={setDriver} />}
-          </Labeled>
-          <Labeled
-            label="Broker rate"
-            isRequired
-            help={isInvoiced && <Typography.Text type="secondary">Load is already invoiced</Typography.Text>}
-          >
-            {(control) => (
-              <MoneyControl {...control} disabled={isInvoiced} value={broker} onChange={setBroker} />
-            )}
-          </Labeled>
-          {needsReason && (
-            <Labeled label="Reason for change" isRequired>
+    <form aria-label={`${name} receipt`} onSubmit={submit}>
+      <Row gutter={[24, 12]}>
+        {isRejecting ? (
+          <Col {...FIELD_SPAN}>
+            <Labeled label="Rejection reason" isRequired>
               {(control) => (
                 <Input
                   {...control}
-                  autoComplete="off"
-                  maxLength={500}
-                  value={why}
-                  onChange={({ target }) => setWhy(target.value)}
+                  autoFocus
+                  maxLength={MAX_REASON}
+                  value={reason}
+                  onChange={({ target }) => setReason(target.value)}
                 />
               )}
             </Labeled>
-          )}
-        </>
-      )}
-      <Flex align="center" wrap gap={8}>
-        <Button onClick={() => setReason(isRejecting ? undefined : '')}>
-          {isRejecting ? 'Cancel' : 'Reject'}
-        </Button>
-        <Button
-          type="primary"
-          htmlType="submit"
-          disabled={
-            isSending ||
-            (isRejecting ? reason.trim() === '' : typeof broker !== 'number' || typeof driver !== 'number')
-          }
-        >
-          {isRejecting ? 'Reject receipt' : 'Approve'}
-        </Button>
-      </Flex>
+          </Col>
+        ) : (
+          <>
+            <Col {...FIELD_SPAN}>
+              <Labeled label="Driver pay" isRequired>
+                {(control) => <MoneyControl {...control} value={driver} onChange={setDriver} />}
+              </Labeled>
+            </Col>
+            <Col {...FIELD_SPAN}>
+              <Labeled
+                label="Broker rate"
+                isRequired
+                help={
+                  isInvoiced && <Typography.Text type="secondary">Load is already invoiced</Typography.Text>
+                }
+              >
+                {(control) => (
+                  <MoneyControl {...control} disabled={isInvoiced} value={broker} onChange={setBroker} />
+                )}
+              </Labeled>
+            </Col>
+            {needsReason && (
+              <Col {...FIELD_SPAN}>
+                <Labeled label="Reason for change" isRequired>
+                  {(control) => (
+                    <Input
+                      {...control}
+                      autoComplete="off"
+                      maxLength={500}
+                      value={why}
+                      onChange={({ target }) => setWhy(target.value)}
+                    />
+                  )}
+                </Labeled>
+              </Col>
+            )}
+          </>
+        )}
+        <Col {...FIELD_SPAN}>
+          <Flex align="center" wrap gap={8}>
+            <Button onClick={() => setReason(isRejecting ? undefined : '')}>
+              {isRejecting ? 'Cancel' : 'Reject'}
+            </Button>
+            <Button
+              type="primary"
+              htmlType="submit"
+              disabled={
+                isSending ||
+                (isRejecting
+                  ? reason.trim() === ''
+                  : typeof broker !== 'number' || typeof driver !== 'number')
+              }
+            >
+              {isRejecting ? 'Reject receipt' : 'Approve'}
+            </Button>
+          </Flex>
+        </Col>
+      </Row>
     </form>
   )
 }
 
-function Row({ receipt, mayChange, preview: Shown, ...rest }: RowProps) {
+function ReceiptRow({ receipt, mayChange, preview: Shown, ...rest }: RowProps) {
   const [isShown, setShown] = useState(false)
   const { kind, amount_cents, state, reason, sent_by, sent_at, document, file_name } = receipt
   return (
@@ -158,7 +175,7 @@ export function Receipts({
   return (
     <Flex component="ul" vertical gap={16} aria-label="Receipts">
       {billing.receipts.map((receipt) => (
-        <Row
+        <ReceiptRow
           key={receipt.id}
           receipt={receipt}
           isInvoiced={billing.invoice !== null}

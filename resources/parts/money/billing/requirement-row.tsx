@@ -75,7 +75,7 @@ export function RequirementRow({
         // The keys bubble up from the field, which is the interactive part.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <form
-          className="stack narrow"
+          style={{ maxWidth: 'var(--form)' }}
           aria-label={`Waive ${name}`}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
@@ -88,29 +88,31 @@ export function RequirementRow({
             void onWaive(reason).then((isDone) => isDone && setReason(undefined))
           }}
         >
-          <Labeled label={`Waiver reason: ${name}`} isRequired errors={problem === '' ? [] : [problem]}>
-            {({ 'aria-required': _onItsBox, ...control }) => (
-              <Input
-                {...control}
-                autoFocus
-                maxLength={500}
-                value={reason}
-                onChange={({ target }) => setReason(target.value)}
-              />
-            )}
-          </Labeled>
-          <Flex align="center" wrap gap={8}>
-            <Button
-              onClick={() => {
-                setReason(undefined)
-                setProblem('')
-              }}
-            >
-              Cancel
-            </Button>
-            <Button type="primary" htmlType="submit" disabled={isBusy}>
-              Waive
-            </Button>
+          <Flex vertical gap={8}>
+            <Labeled label={`Waiver reason: ${name}`} isRequired errors={problem === '' ? [] : [problem]}>
+              {({ 'aria-required': _onItsBox, ...control }) => (
+                <Input
+                  {...control}
+                  autoFocus
+                  maxLength={500}
+                  value={reason}
+                  onChange={({ target }) => setReason(target.value)}
+                />
+              )}
+            </Labeled>
+            <Flex align="center" wrap gap={8}>
+              <Button
+                onClick={() => {
+                  setReason(undefined)
+                  setProblem('')
+                }}
+              >
+                Cancel
+              </Button>
+              <Button type="primary" htmlType="submit" disabled={isBusy}>
+                Waive
+              </Button>
+            </Flex>
           </Flex>
         </form>
       )}

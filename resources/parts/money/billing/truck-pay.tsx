@@ -1,8 +1,9 @@
-import { Button, Input } from 'antd'
+import { Button, Col, Input, Row, Typography } from 'antd'
 import { useState } from 'react'
 import { type LoadBilling, splitTruckPay } from '#contract/entities/freight/load-billing.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { MoneyControl } from '#kit/form/money-control.tsx'
+import { FIELD_SPAN } from '#kit/ui/field-span.ts'
 import { Labeled } from '#kit/ui/labeled.tsx'
 import type { useIntention } from './use-intention.ts'
 
@@ -36,56 +37,63 @@ export function TruckPay({
     })
   return (
     <form
-      className="columns"
       aria-label="Pay by truck"
       onSubmit={(event) => {
         event.preventDefault()
         save()
       }}
     >
-      {truck_pay.map(({ vehicle, unit_number, owner_name }, index) => (
-        <Labeled
-          key={vehicle}
-          label={['Unit', unit_number, owner_name && `(${owner_name})`].filter(Boolean).join(' ')}
-        >
-          {(control) => (
-            <MoneyControl
-              {...control}
-              disabled={!mayChange}
-              value={entered[index] ?? null}
-              onChange={(value) => setEntered((all) => all.with(index, value))}
-            />
-          )}
-        </Labeled>
-      ))}
-      {mayChange && isChanged && needs_reason && (
-        <Labeled label="Reason for change" isRequired>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              maxLength={500}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </Labeled>
-      )}
-      <p className={rest < 0 ? 'danger' : 'muted'} role="status">
-        {rest < 0
-          ? `The split is ${dollars(-rest)} over driver pay of ${dollars(driver_price_cents)}.`
-          : `Last truck gets ${dollars(rest)} of ${dollars(driver_price_cents)}.`}
-      </p>
-      {mayChange && isChanged && (
-        <Button
-          type="primary"
-          htmlType="submit"
-          className="self-start"
-          disabled={isSending || rest < 0 || cents.length < truck_pay.length}
-        >
-          Save pay split
-        </Button>
-      )}
+      <Row gutter={[24, 12]}>
+        {truck_pay.map(({ vehicle, unit_number, owner_name }, index) => (
+          <Col key={vehicle} {...FIELD_SPAN}>
+            <Labeled label={['Unit', unit_number, owner_name && `(${owner_name})`].filter(Boolean).join(' ')}>
+              {(control) => (
+                <MoneyControl
+                  {...control}
+                  disabled={!mayChange}
+                  value={entered[index] ?? null}
+                  onChange={(value) => setEntered((all) => all.with(index, value))}
+                />
+              )}
+            </Labeled>
+          </Col>
+        ))}
+        {mayChange && isChanged && needs_reason && (
+          <Col {...FIELD_SPAN}>
+            <Labeled label="Reason for change" isRequired>
+              {(control) => (
+                <Input
+                  {...control}
+                  autoComplete="off"
+                  maxLength={500}
+                  value={reason}
+                  onChange={({ target }) => setReason(target.value)}
+                />
+              )}
+            </Labeled>
+          </Col>
+        )}
+        <Col span={24}>
+          <p role="status">
+            <Typography.Text type={rest < 0 ? 'danger' : 'secondary'}>
+              {rest < 0
+                ? `The split is ${dollars(-rest)} over driver pay of ${dollars(driver_price_cents)}.`
+                : `Last truck gets ${dollars(rest)} of ${dollars(driver_price_cents)}.`}
+            </Typography.Text>
+          </p>
+        </Col>
+        {mayChange && isChanged && (
+          <Col span={24}>
+            <Button
+              type="primary"
+              htmlType="submit"
+              disabled={isSending || rest < 0 || cents.length < truck_pay.length}
+            >
+              Save pay split
+            </Button>
+          </Col>
+        )}
+      </Row>
     </form>
   )
 }

@@ -74,9 +74,9 @@ const PaymentText = ({ total_cents, pay_by, paid_on, paid_cents }: Due) => {
   if (paid_on !== null && paid_cents >= total_cents) return <Day value={paid_on} />
   if (pay_by === null || total_cents <= 0) return <Dash />
   return (
-    <span className={isLate ? 'danger medium' : undefined}>
+    <Typography.Text type={isLate ? 'danger' : undefined} strong={isLate}>
       {isLate ? 'Overdue' : 'Due'} <Day value={pay_by} />
-    </span>
+    </Typography.Text>
   )
 }
 

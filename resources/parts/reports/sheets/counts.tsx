@@ -1,6 +1,8 @@
-import { Flex } from 'antd'
+import { Flex, Typography } from 'antd'
 import type { ImportReport } from '#contract/entities/reports/sheet.ts'
 import { formatNumber } from '#kit/cells/format.ts'
+
+const COUNT = { fontSize: 16 } as const
 
 export function Counts({ report: { created, changed, same, bad, is_done } }: { report: ImportReport }) {
   const counts = [
@@ -14,8 +16,10 @@ export function Counts({ report: { created, changed, same, bad, is_done } }: { r
       {counts.map(([label, count], index) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd className={index === 3 && count > 0 ? 'text-16 strong danger' : 'text-16 strong'}>
-            {formatNumber(count)}
+          <dd>
+            <Typography.Text strong type={index === 3 && count > 0 ? 'danger' : undefined} style={COUNT}>
+              {formatNumber(count)}
+            </Typography.Text>
           </dd>
         </div>
       ))}

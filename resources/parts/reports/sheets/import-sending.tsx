@@ -27,7 +27,7 @@ export function ImportSending({ mode, share, onStop }: ImportSendingProps) {
           <progress aria-label={words} />
         )}
         {isCheck && (
-          <Button className="push" onClick={onStop}>
+          <Button style={{ marginInlineStart: 'auto' }} onClick={onStop}>
             Stop
           </Button>
         )}

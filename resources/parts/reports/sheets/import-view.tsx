@@ -1,9 +1,11 @@
 import { useResourceParams } from '@refinedev/core'
+import { Flex } from 'antd'
 import { type DragEvent, useLayoutEffect, useRef, useState } from 'react'
-import { NavLink } from 'react-router'
+import { useLocation } from 'react-router'
 import type { SheetDeclaration } from '#contract/records.ts'
 import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 import { CanAccess } from '#kit/access.tsx'
+import { ButtonLink } from '#kit/button-link.tsx'
 import { LeaveGuard } from '#kit/form/leave-guard.tsx'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import { BackLink } from '#kit/show/back-link.tsx'
@@ -20,7 +22,6 @@ import '#kit/ui/kit.css'
 import '#kit/list/list.css'
 import '#kit/show/show.css'
 import '#kit/form/form.css'
-import './sheets.css'
 
 const RUNNING = {
   name: 'Import in progress',
@@ -29,22 +30,25 @@ const RUNNING = {
   leave: 'Leave',
 }
 
+const CURRENT = { 'aria-current': 'page', color: 'primary', variant: 'filled' } as const
+
 function Kinds() {
+  const { pathname } = useLocation()
   const { resources } = useResourceParams()
   const imports = resources.flatMap(({ name, meta }) => {
     const path: unknown = meta?.paths?.import
     return typeof path === 'string' ? [{ name, label: meta?.label, path }] : []
   })
   return (
-    <nav className="segmented" aria-label="Import type">
+    <Flex component="nav" wrap gap={4} aria-label="Import type">
       {imports.map(({ name, label, path }) => (
         <CanAccess key={name} resource={name} action="create">
-          <NavLink to={path} end>
+          <ButtonLink to={path} {...(pathname === path && CURRENT)}>
             {label}
-          </NavLink>
+          </ButtonLink>
         </CanAccess>
       ))}
-    </nav>
+    </Flex>
   )
 }
 
@@ -98,7 +102,7 @@ function ImportView({ resource, sheets, columns }: ImportProps & SheetProps) {
       <LeaveGuard isDirty={isImporting} words={RUNNING} />
       <BackLink resource={resource} />
       <header className="kit-head">
-        <div className="cluster kit-title">
+        <div className="kit-title">
           <h1>Import {many}</h1>
         </div>
         <Kinds />

@@ -1,4 +1,4 @@
-import { Button, Input, Table, type TableProps, Typography } from 'antd'
+import { Button, Card, Flex, Input, Table, type TableProps, Typography } from 'antd'
 import { useMemo, useState } from 'react'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { ImportReport } from '#contract/entities/reports/sheet.ts'
@@ -76,21 +76,23 @@ const buildColumns = (shown: Shown): NonNullable<TableProps<ProblemLine>['column
 ]
 
 const Cards = ({ rows, ...shown }: Shown & { rows: readonly ProblemRow[] }) => (
-  <ul className="grid kit-cards" aria-label={LABEL}>
+  <Flex component="ul" vertical gap={8} aria-label={LABEL}>
     {rows.map(({ row, lines }) => (
-      <li key={row} className="panel grid gap-2 pad-8-12 relative kit-card">
-        <strong>
-          Row <RowHead row={row} {...shown} />
-        </strong>
-        {lines.map((line) => (
-          <div key={line.key}>
-            {getTitle(line)}: {line.texts.join(' ')}
-            <Value line={line} mending={shown.mending} />
-          </div>
-        ))}
+      <li key={row}>
+        <Card size="small">
+          <strong>
+            Row <RowHead row={row} {...shown} />
+          </strong>
+          {lines.map((line) => (
+            <div key={line.key}>
+              {getTitle(line)}: {line.texts.join(' ')}
+              <Value line={line} mending={shown.mending} />
+            </div>
+          ))}
+        </Card>
       </li>
     ))}
-  </ul>
+  </Flex>
 )
 
 interface ProblemsTableProps {

@@ -9,6 +9,12 @@ import { useSheetDownload } from './use-sheet-download.ts'
 
 const ACCEPTED = ['.csv', '.xlsx', ...Object.values(SHEET_TYPES)].join(',')
 
+const ZONE = {
+  padding: 24,
+  border: '1px dashed var(--line-control)',
+  borderRadius: 'var(--radius-4)',
+} as const
+
 interface SheetChoiceProps {
   sheets: SheetDeclaration
   many: string
@@ -29,8 +35,14 @@ export function SheetChoice({ sheets, many, file, isBusy, canChange, onChoose }:
   return (
     <Card size="small" role="region" aria-label="File">
       <Flex vertical gap={8}>
-        <div
-          className={file === undefined ? 'message sunken drop-zone kit-sheet-zone' : 'spread wrap drop-zone'}
+        <Flex
+          className="drop-zone"
+          vertical={!file}
+          wrap
+          align="center"
+          justify={file ? 'space-between' : 'center'}
+          gap={8}
+          style={file ? undefined : ZONE}
         >
           <input
             ref={input}
@@ -61,7 +73,7 @@ export function SheetChoice({ sheets, many, file, isBusy, canChange, onChoose }:
               </Typography.Text>
             </p>
           )}
-        </div>
+        </Flex>
         {!file && (
           <Flex align="center" wrap gap={8}>
             <Typography.Text type="secondary">Templates:</Typography.Text>

@@ -11,7 +11,6 @@ import { useIsPhone } from '#kit/ui/use-is-phone.ts'
 import type { ListToolsProps } from '#kit/resource-definition.ts'
 import { DownloadState } from './download-state.tsx'
 import { useSheetDownload } from './use-sheet-download.ts'
-import './sheets.css'
 
 const ExportMenu = lazy(() => import('./export-menu.tsx'))
 

@@ -1,0 +1,2 @@
+/** Columns that one of several fields in a row takes. */
+export const FIELD_SPAN = { xs: 24, sm: 12, lg: 8, xl: 6 } as const
