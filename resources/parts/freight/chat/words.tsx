@@ -10,7 +10,7 @@ interface WordsProps {
   me: number
 }
 
-const MENTION = { margin: 0, fontSize: 'inherit', fontWeight: 'inherit' } as const
+const MENTION = { margin: 0, fontSize: 'inherit' } as const
 
 export const Words = ({ text, people, mentions, me }: WordsProps) => (
   <p style={{ whiteSpace: 'pre-wrap' }}>
@@ -29,7 +29,7 @@ export const Words = ({ text, people, mentions, me }: WordsProps) => (
           color={ids.includes(me) ? 'warning' : undefined}
           style={MENTION}
         >
-          {part}
+          <strong>{part}</strong>
         </Tag>
       ),
     )}
