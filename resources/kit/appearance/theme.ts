@@ -158,6 +158,7 @@ export function antdTheme({ isDark, isPhone, density }: Look, read: (name: strin
       },
       Switch: { trackHeight: 24, handleSize: 20, trackMinWidth: 44 },
       Modal: { titleFontSize: 14 },
+      Card: { bodyPaddingSM: 16, headerPaddingSM: 16 },
       Collapse: { colorBorder: read('--line') || undefined },
       Table: {
         headerBg: read('--surface-sunken') || undefined,

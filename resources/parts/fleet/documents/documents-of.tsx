@@ -40,7 +40,7 @@ interface DocumentListProps {
 
 function DocumentList({ label, documents, onReplace, ...row }: DocumentListProps) {
   return (
-    <Flex component="ul" vertical gap={12} aria-label={label}>
+    <Flex component="ul" vertical gap={16} aria-label={label}>
       {documents.map((document) => (
         <DocumentRow
           key={document.id}

@@ -164,7 +164,7 @@ export function LoadDocuments({ load, status, resource }: LoadDocumentsProps) {
                 <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No documents yet." />
               )}
               {currentDocuments.length > 0 && (
-                <Flex component="ul" vertical gap={12} aria-label="Documents">
+                <Flex component="ul" vertical gap={16} aria-label="Documents">
                   {rows(currentDocuments)}
                 </Flex>
               )}
@@ -177,7 +177,7 @@ export function LoadDocuments({ load, status, resource }: LoadDocumentsProps) {
                       key: 'removed',
                       label: `${pluralize(removed.length, 'document')} removed`,
                       children: (
-                        <Flex component="ul" vertical gap={12} aria-label="Removed documents">
+                        <Flex component="ul" vertical gap={16} aria-label="Removed documents">
                           {rows(removed)}
                         </Flex>
                       ),
