@@ -1,5 +1,5 @@
 import type { Preloadable } from '#kit/preloadable.tsx'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { useIsPhone } from '#kit/use-is-phone.ts'
 import { AntdRoot } from '#kit/appearance/antd-root.tsx'
 
 export function AntdPage({ Page }: { Page: Preloadable }) {

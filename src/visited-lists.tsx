@@ -6,7 +6,7 @@ import {
   UNSAFE_LocationContext as LocationContext,
   useLocation,
 } from 'react-router'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { useIsPhone } from '#kit/use-is-phone.ts'
 import { PageVisibility } from '#kit/page-visibility.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import type { PageRoute } from './route-table.ts'

@@ -148,7 +148,7 @@ describe('resources', () => {
     'resources/kit/fold.tsx',
     'resources/kit/lookup/combobox.tsx',
     'resources/kit/part-boundary.tsx',
-    'resources/kit/ui/day-picker.tsx',
+    'resources/kit/form/day-picker.tsx',
     'resources/loads/rate-confirmation/page-picture.tsx',
     'resources/loads/rate-confirmation/rate-rows.tsx',
     'resources/parts/kernel/map/lane-map.tsx',

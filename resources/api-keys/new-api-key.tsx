@@ -9,7 +9,7 @@ import { PERMISSION_GROUPS } from '#contract/rules/permission-words.ts'
 import { CanAccess } from '#kit/access.tsx'
 import { useSend } from '#kit/call.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
-import { Dialog } from '#kit/ui/dialog.tsx'
+import { Dialog } from '#kit/dialog/dialog.tsx'
 import '#kit/form/form.css'
 
 const EXPIRES = [

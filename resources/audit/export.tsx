@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { exportAudit } from '#contract/entities/kernel/audit.ts'
 import { useFileCall } from '#kit/call.ts'
 import type { ListToolsProps } from '#kit/resource-definition.ts'
-import { saveFile } from '#kit/ui/save-file.ts'
+import { saveFile } from '#kit/save-file.ts'
 
 export function ExportLog({ query }: ListToolsProps) {
   const fetchFile = useFileCall()

@@ -1,7 +1,7 @@
 import { Flex, Select, Typography } from 'antd'
 import { useState } from 'react'
 import type { BankColumns, BankReport } from '#contract/entities/money/bank-sheet.ts'
-import { Labeled } from '#kit/ui/labeled.tsx'
+import { Labeled } from '#kit/form/labeled.tsx'
 
 const WIDE = { minWidth: 200 } as const
 

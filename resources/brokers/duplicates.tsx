@@ -6,9 +6,9 @@ import { failureWords } from '#kit/failure-words.ts'
 import { CanAccess } from '#kit/access.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { defineSearch, useOptions } from '#kit/lookup/lookup.ts'
-import { Labeled } from '#kit/ui/labeled.tsx'
-import { Question } from '#kit/ui/question.tsx'
-import { SelectBox } from '#kit/ui/select-box.tsx'
+import { Labeled } from '#kit/form/labeled.tsx'
+import { Question } from '#kit/dialog/question.tsx'
+import { SelectBox } from '#kit/lookup/select-box.tsx'
 import { useSend } from '#kit/call.ts'
 
 type Duplicate = Pick<BrokerDetail['duplicates'][number], 'id' | 'name'> & { known: string }

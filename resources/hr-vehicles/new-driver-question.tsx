@@ -9,8 +9,8 @@ import type { AssistProps } from '#kit/fields/field-spec.ts'
 import { bodyErrors } from '#kit/form/body-errors.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { PhoneControl } from '#kit/form/phone-control.tsx'
-import { Labeled } from '#kit/ui/labeled.tsx'
-import { Question } from '#kit/ui/question.tsx'
+import { Labeled } from '#kit/form/labeled.tsx'
+import { Question } from '#kit/dialog/question.tsx'
 
 const NONE = { first_name: '', last_name: '', phone: '' }
 const [FIRST, LAST] = ['first_name', 'last_name'] as const

@@ -2,7 +2,7 @@ import { Col, Collapse, Row, Table, Typography } from 'antd'
 import { type MailFigures, readMailFigures } from '#contract/entities/market/mail.ts'
 import { useRead } from '#kit/call.ts'
 import { formatDay, formatNumber } from '#kit/cells/format.ts'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { useIsPhone } from '#kit/use-is-phone.ts'
 
 type Counts = MailFigures & { other: number }
 type Line = Counts & { name: string }

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/http.ts'
 import type { listInvoices } from '#contract/entities/money/invoice.ts'
 import { AGES } from '#contract/rules/billing.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { useIsPhone } from '#kit/use-is-phone.ts'
 
 const LATE = ['d0', 'd30', 'd60', 'd90'] as const
 const STAGES = ['not_due', ...LATE] as const

@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
 import type { CSSProperties, ReactNode } from 'react'
-import './ui/kit.css'
+import '#kit/kit.css'
 
 interface FailureProps {
   title: string

@@ -5,7 +5,7 @@ import { useRead } from '#kit/call.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { failureWords } from '#kit/failure-words.ts'
 import type { AssistProps } from '#kit/fields/field-spec.ts'
-import { useSettled } from '#kit/ui/use-settled.ts'
+import { useSettled } from '#kit/use-settled.ts'
 import type { EnteredStop } from '#parts/freight/load/stops-entered.ts'
 
 const PAUSE_MS = 400

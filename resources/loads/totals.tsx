@@ -3,7 +3,7 @@ import type { LoadTotals } from '#contract/entities/freight/load-totals.ts'
 import { centsPerMile, dollars, toProfit } from '#contract/rules/money.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { formatNumber } from '#kit/cells/format.ts'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { useIsPhone } from '#kit/use-is-phone.ts'
 import { Profit } from './profit.tsx'
 import './loads.css'
 

@@ -9,8 +9,8 @@ import {
 } from '#contract/rules/mailing.ts'
 import { useRead } from '#kit/call.ts'
 import type { AssistProps } from '#kit/fields/field-spec.ts'
-import { Labeled } from '#kit/ui/labeled.tsx'
-import { SelectBox } from '#kit/ui/select-box.tsx'
+import { Labeled } from '#kit/form/labeled.tsx'
+import { SelectBox } from '#kit/lookup/select-box.tsx'
 import { FIELD_SPAN } from '#kit/ui/field-span.ts'
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : '')

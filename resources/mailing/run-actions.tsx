@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type MailingRun, retryMailingRun, stopMailingRun } from '#contract/entities/reports/mailing.ts'
 import { useCan } from '#kit/access.tsx'
 import { useSendTo } from '#kit/call.ts'
-import { Question } from '#kit/ui/question.tsx'
+import { Question } from '#kit/dialog/question.tsx'
 import { peopleText } from './people-text.ts'
 
 export function RunActions({ run: { id, state, counts } }: { run: MailingRun }) {

@@ -17,7 +17,7 @@ import { useLoadUploads } from '#parts/fleet/documents/use-load-uploads.ts'
 import { ISSUE } from '#parts/money/billing/issue-words.ts'
 import { InvoiceCheck } from '#parts/money/billing/on-demand.ts'
 
-const Question = preloadable(async () => (await import('#kit/ui/question.tsx')).Question)
+const Question = preloadable(async () => (await import('#kit/dialog/question.tsx')).Question)
 
 const ACCESS = {
   add: ['load-billing', 'edit'],

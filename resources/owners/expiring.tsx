@@ -5,7 +5,7 @@ import { EXPIRY_BUCKETS, type ExpiryBucket } from '#contract/rules/expiry-queue.
 import { useRead } from '#kit/call.ts'
 import { SkeletonLine } from '#kit/list/skeleton-rows.tsx'
 import { WhatIsExpired } from '#parts/fleet/documents/what-is-counted.tsx'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { useIsPhone } from '#kit/use-is-phone.ts'
 
 const BUCKETS = Object.entries(EXPIRY_BUCKETS) as [ExpiryBucket, (typeof EXPIRY_BUCKETS)[ExpiryBucket]][]
 

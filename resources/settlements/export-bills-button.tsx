@@ -4,7 +4,7 @@ import { exportSettlements } from '#contract/entities/money/settlement-calls.ts'
 import { failureWords } from '#kit/failure-words.ts'
 import { useFileCall } from '#kit/call.ts'
 import type { ListToolsProps } from '#kit/resource-definition.ts'
-import { saveFile } from '#kit/ui/save-file.ts'
+import { saveFile } from '#kit/save-file.ts'
 
 export function ExportBillsButton({ query: { week, year } }: ListToolsProps) {
   const fetchFile = useFileCall()

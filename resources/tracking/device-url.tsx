@@ -2,7 +2,7 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { readDeviceTracking } from '#contract/entities/fleet/tracking-settings.ts'
 import { useRead } from '#kit/call.ts'
-import { Labeled } from '#kit/ui/labeled.tsx'
+import { Labeled } from '#kit/form/labeled.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
 import { ServerUrl } from './server-url.tsx'
 

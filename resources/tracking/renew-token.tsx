@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { renewTrackingToken } from '#contract/entities/fleet/tracking-settings.ts'
 import { useSend } from '#kit/call.ts'
-import { Dialog } from '#kit/ui/dialog.tsx'
+import { Dialog } from '#kit/dialog/dialog.tsx'
 
 export function RenewToken({ fingerprint }: { fingerprint: string }) {
   const { send } = useSend(renewTrackingToken, 'tracking-settings')

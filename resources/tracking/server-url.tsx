@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { TrackingSettings } from '#contract/entities/fleet/tracking-settings.ts'
-import { toClipboard } from '#kit/ui/to-clipboard.ts'
+import { toClipboard } from '#kit/to-clipboard.ts'
 import { hiddenUrl, isLoopback, reportUrl } from './report-url.ts'
 
 export function ServerUrl({ tracking }: { tracking: TrackingSettings }) {

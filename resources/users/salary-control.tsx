@@ -1,7 +1,7 @@
 import { Button, Flex, InputNumber, Typography } from 'antd'
 import type { SalaryRate } from '#contract/entities/people/account.ts'
 import type { PartControlProps } from '#kit/fields/field-spec.ts'
-import { DayPicker } from '#kit/ui/day-picker.tsx'
+import { DayPicker } from '#kit/form/day-picker.tsx'
 
 type Entered = Partial<SalaryRate>
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OwnPay } from '#contract/entities/money/driver-pay.ts'
 import { payFileName } from '#contract/rules/pay.ts'
-import { saveFile } from '#kit/ui/save-file.ts'
+import { saveFile } from '#kit/save-file.ts'
 import { useOnline } from '#src/ui/use-online.ts'
 import { callFile, type CallError } from './session.ts'
 import { t } from './messages/messages.ts'

@@ -1,5 +1,5 @@
 import type { DriverStep } from '#contract/rules/driver-steps.ts'
-import { useStepGuard } from '#kit/ui/use-step-guard.ts'
+import { useStepGuard } from '#kit/use-step-guard.ts'
 import { Icon } from './icons.tsx'
 import { codeText, t } from './messages/messages.ts'
 

@@ -1,6 +1,6 @@
 import { searchEverything } from '#contract/entities/reports/search.ts'
 import { useRead } from '#kit/call.ts'
-import { useSettled } from '#kit/ui/use-settled.ts'
+import { useSettled } from '#kit/use-settled.ts'
 
 const PAUSE_MS = 150
 const LONGEST = 60

@@ -11,7 +11,7 @@ vi.mock('#src/driver/session.ts', async () => ({
   ...(await import('#tests/support/driver-session.ts')).driverSession(calls.call),
   callFile: calls.callFile,
 }))
-vi.mock('#kit/ui/save-file.ts', () => saved)
+vi.mock('#kit/save-file.ts', () => saved)
 
 const WEEK: OwnPay = {
   id: 7,

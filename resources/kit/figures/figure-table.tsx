@@ -1,6 +1,6 @@
 import { Table } from 'antd'
 import type { ReactNode } from 'react'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { useIsPhone } from '#kit/use-is-phone.ts'
 
 export interface FigureColumn<Item> {
   title: string

@@ -1,4 +1,4 @@
-import { SelectBox } from '#kit/ui/select-box.tsx'
+import { SelectBox } from '#kit/lookup/select-box.tsx'
 import { ofWire } from './of-wire.ts'
 
 interface ChoiceControlProps {

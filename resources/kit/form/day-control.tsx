@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { DayPicker } from '#kit/ui/day-picker.tsx'
+import { DayPicker } from '#kit/form/day-picker.tsx'
 
 interface DayControlProps extends Omit<ComponentProps<typeof DayPicker>, 'onChange' | 'value'> {
   value?: string | null

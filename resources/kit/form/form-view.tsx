@@ -13,7 +13,7 @@ import { FailedRecord, NO_RECORD, NOT_FOUND, RecordSkeleton } from '#kit/show/re
 import { useIsEntryKnown } from './use-entered.ts'
 import { readPrefilled } from './form-values.ts'
 import { RecordForm } from './record-form.tsx'
-import '#kit/ui/kit.css'
+import '#kit/kit.css'
 import '#kit/show/show.css'
 import './form.css'
 

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { Dialog } from '#kit/ui/dialog.tsx'
+import { Dialog } from '#kit/dialog/dialog.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 const UNSAVED = {

@@ -1,9 +1,9 @@
 import { Segmented } from 'antd'
 import { formatNumber } from '#kit/cells/format.ts'
 import { useRead } from '#kit/call.ts'
-import { Labeled } from '#kit/ui/labeled.tsx'
-import { SelectBox } from '#kit/ui/select-box.tsx'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { Labeled } from '#kit/form/labeled.tsx'
+import { SelectBox } from '#kit/lookup/select-box.tsx'
+import { useIsPhone } from '#kit/use-is-phone.ts'
 import type { ChoiceCounts, ChoiceFilter } from './filters.ts'
 
 const SIDE_BY_SIDE = 5

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { CanAccess } from '#kit/access.tsx'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { useIsPhone } from '#kit/use-is-phone.ts'
 
 export function CreateLink({ resource }: { resource: ResourceDefinition }) {
   const isPhone = useIsPhone()

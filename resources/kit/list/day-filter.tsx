@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type DayBounds, orderProblem } from '#contract/rules/day-range.ts'
-import { dayProblem } from '#kit/ui/day-text.ts'
-import { DayPicker } from '#kit/ui/day-picker.tsx'
-import { Labeled } from '#kit/ui/labeled.tsx'
+import { dayProblem } from '#kit/form/day-text.ts'
+import { DayPicker } from '#kit/form/day-picker.tsx'
+import { Labeled } from '#kit/form/labeled.tsx'
 
 interface DayFilterProps {
   label: string

@@ -1,5 +1,5 @@
 import { preloadable } from '#kit/preloadable.tsx'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { useIsPhone } from '#kit/use-is-phone.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterControls } from './filter-controls.tsx'
 import { FilterPanel } from './filter-panel.tsx'

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import { OptionalSection } from '#kit/part-boundary.tsx'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { useIsPhone } from '#kit/use-is-phone.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { CreateLink } from './create-link.tsx'
 import { FilterControls } from './filter-controls.tsx'

@@ -6,7 +6,7 @@ import { ListFoot } from './list-foot.tsx'
 import { ListHead } from './list-head.tsx'
 import { ListSummary } from './list-summary.tsx'
 import type { ListProps } from './use-list-controller.ts'
-import '#kit/ui/kit.css'
+import '#kit/kit.css'
 import './list.css'
 
 const DefaultLayout = () => (

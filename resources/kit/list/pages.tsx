@@ -2,7 +2,7 @@ import { Pagination } from 'antd'
 import { type CSSProperties, memo } from 'react'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { formatNumber } from '#kit/cells/format.ts'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { useIsPhone } from '#kit/use-is-phone.ts'
 
 const UNSEEN: CSSProperties = { visibility: 'hidden' }
 const HEIGHT: CSSProperties = { minHeight: 'var(--control)' }

@@ -5,7 +5,7 @@ import { CanAccess } from '#kit/access.tsx'
 import { accessQuestion } from '#kit/access-question.ts'
 import { useSend } from '#kit/call.ts'
 import type { Column, RowCell } from '#kit/fields/field-spec.ts'
-import { Question } from '#kit/ui/question.tsx'
+import { Question } from '#kit/dialog/question.tsx'
 
 /** Action in the row of a list, for records without a page of their own. */
 export interface RowAction<R, E extends Endpoint = Endpoint> {

@@ -1,6 +1,6 @@
 import type { ListedRow } from '#kit/define-views.ts'
-import { Labeled } from '#kit/ui/labeled.tsx'
-import { SelectBox } from '#kit/ui/select-box.tsx'
+import { Labeled } from '#kit/form/labeled.tsx'
+import { SelectBox } from '#kit/lookup/select-box.tsx'
 import { toOrderParam, readSort, type Sorting } from './list-query.ts'
 import type { ColumnField } from './use-columns.ts'
 

@@ -2,7 +2,7 @@ import { useGetIdentity } from '@refinedev/core'
 import { useCallback, useMemo } from 'react'
 import type { Me } from '#contract/entities/people/session.ts'
 import { useToday } from '#kit/cells/today.ts'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { useIsPhone } from '#kit/use-is-phone.ts'
 import { type FilterSpec, getInitialValue, listDefaultFilters, splitFilters } from './filters.ts'
 import { isFiltered, type ListQuery } from './list-query.ts'
 

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { deleteListView, listListViews, saveListView } from '#contract/entities/company/list-view.ts'
 import { useRead, useSend } from '#kit/call.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
-import { Labeled } from '#kit/ui/labeled.tsx'
+import { Labeled } from '#kit/form/labeled.tsx'
 
 const LIST_VIEWS = 'list-views'
 

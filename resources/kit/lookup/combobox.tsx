@@ -2,7 +2,7 @@ import { type ComponentProps, type FocusEvent, useId, useRef } from 'react'
 import { ComboboxOptions } from './combobox-options.tsx'
 import type { Option } from './lookup.ts'
 import { useCombobox } from './use-combobox.ts'
-import '#kit/ui/kit.css'
+import '#kit/kit.css'
 import './lookup.css'
 
 interface ComboboxProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useState } from 'react'
-import { SelectBox } from '#kit/ui/select-box.tsx'
+import { SelectBox } from '#kit/lookup/select-box.tsx'
 import {
   type Around,
   type Lookup,

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { folded } from '#contract/rules/unaccented.ts'
 import { accessQuestion } from '#kit/access-question.ts'
 import { useRead } from '#kit/call.ts'
-import { useSettled } from '#kit/ui/use-settled.ts'
+import { useSettled } from '#kit/use-settled.ts'
 import { useAnswers } from '#kit/use-answers.ts'
 
 /** `hint` stands beside the label and is searched too. */

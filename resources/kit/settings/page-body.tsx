@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import '#kit/show/show.css'
-import '#kit/ui/kit.css'
+import '#kit/kit.css'
 
 interface Props {
   title: string

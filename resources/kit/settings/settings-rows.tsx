@@ -7,7 +7,7 @@ import { useRead } from '#kit/call.ts'
 import type { Field } from '#kit/fields/field-spec.ts'
 import { FailedList } from '#kit/list/list-states.tsx'
 import { hasColumn } from '#kit/list/use-columns.ts'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { useIsPhone } from '#kit/use-is-phone.ts'
 
 interface SettingsRowsProps<Item> {
   resource: string

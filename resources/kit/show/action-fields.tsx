@@ -3,7 +3,7 @@ import { ControlInput } from '#kit/form/control.tsx'
 import type { Control } from '#kit/fields/field-spec.ts'
 import type { FieldErrors } from '#kit/form/field-errors.ts'
 import { ofWire } from '#kit/form/of-wire.ts'
-import { Labeled } from '#kit/ui/labeled.tsx'
+import { Labeled } from '#kit/form/labeled.tsx'
 
 /** What the controls hold, by field: cents of money, the value of a choice. */
 export type ActionValues = Readonly<Record<string, unknown>>

@@ -12,8 +12,8 @@ import { CanAccess } from '#kit/access.tsx'
 import { useSend } from '#kit/call.ts'
 import { CallButton } from '#kit/call-button.tsx'
 import { Instant } from '#kit/cells/time.tsx'
-import { Labeled } from '#kit/ui/labeled.tsx'
-import { Question } from '#kit/ui/question.tsx'
+import { Labeled } from '#kit/form/labeled.tsx'
+import { Question } from '#kit/dialog/question.tsx'
 
 function Clear({ detail, onEnd }: { detail: RateConfirmationDetail; onEnd: () => void }) {
   const { send, isSending } = useSend(clearRateConfirmation, 'loads')

@@ -32,7 +32,7 @@ import { PagePicture } from './page-picture.tsx'
 import { isOpen, RateRows } from './rate-rows.tsx'
 import { Revise } from './revise.tsx'
 import { isCopyable, toLoadChange, waitingText } from './copy-to-load.ts'
-import '#kit/ui/kit.css'
+import '#kit/kit.css'
 import './rate-confirmation.css'
 
 const RESOURCE = 'loads'

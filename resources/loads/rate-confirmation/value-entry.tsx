@@ -8,7 +8,7 @@ import {
 } from '#contract/rules/rate-confirmation.ts'
 import { parseCents } from '#contract/rules/money.ts'
 import { typedDay } from '#contract/rules/typed-day.ts'
-import { Labeled } from '#kit/ui/labeled.tsx'
+import { Labeled } from '#kit/form/labeled.tsx'
 
 function typedWhen(text: string): string | null {
   const [, typed = '', time = ''] = /^(.*?)(?:[ T](\d{2}:\d{2}))?$/.exec(text) ?? []

@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
 import type { FormEvent } from 'react'
-import { Labeled } from '#kit/ui/labeled.tsx'
+import { Labeled } from '#kit/form/labeled.tsx'
 import type { Pin } from './use-pin.ts'
 
 interface PinFormProps {

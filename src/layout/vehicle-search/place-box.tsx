@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { listPlaces, type Place } from '#contract/entities/kernel/place.ts'
 import { Combobox } from '#kit/lookup/combobox.tsx'
 import { useRead } from '#kit/call.ts'
-import { useSettled } from '#kit/ui/use-settled.ts'
+import { useSettled } from '#kit/use-settled.ts'
 import { placeName } from './place-name.ts'
 
 const MIN_LETTERS = 2

@@ -2,7 +2,7 @@ import type { Place } from '#contract/entities/kernel/place.ts'
 import { listSimpleVehicles, type SimpleVehicle } from '#contract/entities/fleet/simple-vehicle.ts'
 import { hasPosition, milesBetween } from '#contract/rules/distance.ts'
 import { useRead } from '#kit/call.ts'
-import { useSettled } from '#kit/ui/use-settled.ts'
+import { useSettled } from '#kit/use-settled.ts'
 import { placeName } from './place-name.ts'
 
 /** Straight-line miles to the place; null without a place or a position. */

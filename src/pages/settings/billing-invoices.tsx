@@ -12,7 +12,7 @@ import { Day, Deadline } from '#kit/cells/time.tsx'
 import { defineColumns } from '#kit/fields/define-fields.ts'
 import { defineRowAction, rowActions } from '#kit/list/row-actions.tsx'
 import { SettingsRows } from '#kit/settings/settings-rows.tsx'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { useIsPhone } from '#kit/use-is-phone.ts'
 import { useFile } from './use-file.ts'
 
 function State({ invoice: { status, paid_by, last_error } }: { invoice: SubscriptionInvoice }) {

@@ -1,6 +1,6 @@
 import { useGetIdentity, useLogout } from '@refinedev/core'
 import { Button, Tabs } from 'antd'
-import { usePageTitle } from '#kit/ui/use-page-title.ts'
+import { usePageTitle } from '#kit/use-page-title.ts'
 import { AntdRoot } from '#kit/appearance/antd-root.tsx'
 import { Brand } from '#src/ui/brand.tsx'
 import { EnrolSecondFactor } from '#parts/people/second-factor/enrol-second-factor.tsx'

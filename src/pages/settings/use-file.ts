@@ -2,7 +2,7 @@ import { useNotification } from '@refinedev/core'
 import { useCallback } from 'react'
 import type { Endpoint } from '#contract/http.ts'
 import { useFileCall } from '#kit/call.ts'
-import { saveFile } from '#kit/ui/save-file.ts'
+import { saveFile } from '#kit/save-file.ts'
 
 export function useFile() {
   const fetchFile = useFileCall()

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { Question } from '#kit/ui/question.tsx'
+import { Question } from '#kit/dialog/question.tsx'
 import { aPerson } from '#tests/support/person.ts'
 
 function Page({ hasField = false }: { hasField?: boolean }) {

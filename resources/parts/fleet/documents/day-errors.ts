@@ -1,5 +1,5 @@
 import { expiryProblem, type DocumentCode } from '#contract/rules/documents.ts'
-import { dayProblem } from '#kit/ui/day-text.ts'
+import { dayProblem } from '#kit/form/day-text.ts'
 import type { FieldErrors } from '#kit/form/field-errors.ts'
 
 export function dayErrors(type: DocumentCode, issuedOn: string, expiresOn: string | null): FieldErrors {

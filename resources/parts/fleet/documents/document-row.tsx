@@ -7,7 +7,7 @@ import { useSend } from '#kit/call.ts'
 import { formatBytes } from '#kit/cells/format.ts'
 import { Day, Instant } from '#kit/cells/time.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
-import { Question } from '#kit/ui/question.tsx'
+import { Question } from '#kit/dialog/question.tsx'
 import { Expiry } from './expiry.tsx'
 import { documentName } from './document-kinds.ts'
 import {

@@ -10,7 +10,7 @@ import { accessQuestion } from '#kit/access-question.ts'
 import { FailedList } from '#kit/list/list-states.tsx'
 import { Pages } from '#kit/list/pages.tsx'
 import { useRead } from '#kit/call.ts'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { useIsPhone } from '#kit/use-is-phone.ts'
 import { Checklist } from './checklist.tsx'
 import { UPLOADS } from './document-kinds.ts'
 import { DocumentRow } from './document-row.tsx'
@@ -18,7 +18,7 @@ import { isShown, PreviewPanel, type Previewing, type ShownFile } from './previe
 import { Renewals } from './renewals.tsx'
 import { type PickFiles, UploadZone } from './upload-zone.tsx'
 import { useUploads } from './use-uploads.ts'
-import '#kit/ui/kit.css'
+import '#kit/kit.css'
 import '#kit/list/list.css'
 
 export interface DocumentsProps {

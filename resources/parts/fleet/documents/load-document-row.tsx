@@ -13,8 +13,8 @@ import { useSendTo } from '#kit/call.ts'
 import { formatBytes } from '#kit/cells/format.ts'
 import { Instant } from '#kit/cells/time.tsx'
 import { fieldErrors } from '#kit/form/field-errors.ts'
-import { Labeled } from '#kit/ui/labeled.tsx'
-import { Question } from '#kit/ui/question.tsx'
+import { Labeled } from '#kit/form/labeled.tsx'
+import { Question } from '#kit/dialog/question.tsx'
 import {
   DOWNLOAD_ORIGINAL,
   hasOriginal,

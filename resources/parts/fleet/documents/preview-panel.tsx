@@ -1,7 +1,7 @@
 import { Button, Card } from 'antd'
 import { useState } from 'react'
 import { failureWords } from '#kit/failure-words.ts'
-import { saveFile } from '#kit/ui/save-file.ts'
+import { saveFile } from '#kit/save-file.ts'
 import { DocumentPreview } from './document-preview.tsx'
 import { type FileCall, useFetchDocument } from './use-document-file.ts'
 

@@ -8,7 +8,7 @@ import {
 import { CanAccess } from '#kit/access.tsx'
 import { useFileCall } from '#kit/call.ts'
 import { failureWords } from '#kit/failure-words.ts'
-import { saveFile } from '#kit/ui/save-file.ts'
+import { saveFile } from '#kit/save-file.ts'
 
 const SHOWN = ['image/jpeg', 'image/png']
 

@@ -5,8 +5,8 @@ import { noteCheckCall, type Order } from '#contract/entities/freight/order.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { useSend } from '#kit/call.ts'
 import { Ago } from '#kit/cells/time.tsx'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
-import { useStoredText } from '#kit/ui/use-stored-text.ts'
+import { useIsPhone } from '#kit/use-is-phone.ts'
+import { useStoredText } from '#kit/use-stored-text.ts'
 import { useMayEdit } from './use-may-edit.ts'
 
 const MAX_TEXT = 500

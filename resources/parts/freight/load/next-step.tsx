@@ -9,7 +9,7 @@ import { LOAD, LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.
 import { stopTime } from '#contract/rules/stop-time.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
-import { useStepGuard } from '#kit/ui/use-step-guard.ts'
+import { useStepGuard } from '#kit/use-step-guard.ts'
 import { useMayEdit } from './use-may-edit.ts'
 import { useConfirmedMove } from './use-asked-move.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FieldErrors } from '#kit/form/field-errors.ts'
 import { ActionControls, type ActionValues, buildActionBody } from '#kit/show/action-fields.tsx'
-import { Question } from '#kit/ui/question.tsx'
+import { Question } from '#kit/dialog/question.tsx'
 import { WHY } from './tonu.ts'
 
 interface StepQuestionProps {

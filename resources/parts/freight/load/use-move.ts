@@ -6,7 +6,7 @@ import { codeWords } from '#contract/rules/code-words.ts'
 import { useSend } from '#kit/call.ts'
 import { bodyErrors } from '#kit/form/body-errors.ts'
 import { isRefused, undoneText } from '#kit/list/many-words.ts'
-import { useHold } from '#kit/ui/use-hold.ts'
+import { useHold } from '#kit/use-hold.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 
 const UNDO_SECONDS = 10

@@ -13,7 +13,7 @@ import { useRead, useSendTo } from '#kit/call.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { Ago, Instant } from '#kit/cells/time.tsx'
 import { FailedList } from '#kit/list/list-states.tsx'
-import { toClipboard } from '#kit/ui/to-clipboard.ts'
+import { toClipboard } from '#kit/to-clipboard.ts'
 
 const RESOURCE = 'load-shares'
 const DAYS = [1, 3, 7, 14, 30].map((days) => ({ value: days, label: pluralize(days, 'day') }))

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { PlacesMapProps } from './map-place.ts'
-import '#kit/ui/kit.css'
+import '#kit/kit.css'
 import './map.css'
 
 const DrawnPlaces = lazy(() => import('./drawn-places.tsx'))

@@ -17,7 +17,7 @@ import {
   OUTCOMES,
   proposedChoice,
 } from './outcome.ts'
-import '#kit/ui/kit.css'
+import '#kit/kit.css'
 import '#kit/cells/cells.css'
 import './bid.css'
 

@@ -2,7 +2,7 @@ import type { HttpError } from '@refinedev/core'
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { keepReplyDraft, readReplyDraft } from './reply-draft.ts'
-import '#kit/ui/kit.css'
+import '#kit/kit.css'
 import './bid.css'
 
 const MESSAGE_LIMIT = 10_000

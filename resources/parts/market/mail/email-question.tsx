@@ -1,8 +1,8 @@
 import { Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
-import { Labeled } from '#kit/ui/labeled.tsx'
-import { Question } from '#kit/ui/question.tsx'
+import { Labeled } from '#kit/form/labeled.tsx'
+import { Question } from '#kit/dialog/question.tsx'
 
 interface Email {
   to: string

@@ -3,7 +3,7 @@ import { downloadMailedFile } from '#contract/entities/market/bid.ts'
 import { kindText } from '#contract/rules/field-text.ts'
 import { failureWords } from '#kit/failure-words.ts'
 import { useFileCall } from '#kit/call.ts'
-import { saveFile } from '#kit/ui/save-file.ts'
+import { saveFile } from '#kit/save-file.ts'
 import type { ThreadMail } from './mail-decisions.tsx'
 
 const Paperclip = () => (

@@ -13,7 +13,7 @@ import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { Ago } from '#kit/cells/time.tsx'
 import { MoneyControl } from '#kit/form/money-control.tsx'
 import { FIELD_SPAN } from '#kit/ui/field-span.ts'
-import { Labeled } from '#kit/ui/labeled.tsx'
+import { Labeled } from '#kit/form/labeled.tsx'
 import type { useIntention } from './use-intention.ts'
 
 const TONES: Readonly<Record<ReceiptState, Tone>> = {

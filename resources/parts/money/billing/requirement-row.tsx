@@ -6,7 +6,7 @@ import { BILLING_REQUIREMENTS, waiverProblem } from '#contract/rules/billing.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { Instant } from '#kit/cells/time.tsx'
 import { StatusTag } from '#kit/cells/status.tsx'
-import { Labeled } from '#kit/ui/labeled.tsx'
+import { Labeled } from '#kit/form/labeled.tsx'
 
 interface LackProps {
   requirement: LoadBilling['missing'][number]

@@ -19,9 +19,9 @@ import { FigureTable } from '#kit/figures/figure-table.tsx'
 import { useRead } from '#kit/call.ts'
 import { formatBytes } from '#kit/cells/format.ts'
 import { FailedList } from '#kit/list/list-states.tsx'
-import { Labeled } from '#kit/ui/labeled.tsx'
+import { Labeled } from '#kit/form/labeled.tsx'
 import { useIntention } from './use-intention.ts'
-import '#kit/ui/kit.css'
+import '#kit/kit.css'
 
 type Check = AnswerOf<typeof checkInvoice>
 

@@ -4,7 +4,7 @@ import { type LoadBilling, splitTruckPay } from '#contract/entities/freight/load
 import { dollars } from '#contract/rules/money.ts'
 import { MoneyControl } from '#kit/form/money-control.tsx'
 import { FIELD_SPAN } from '#kit/ui/field-span.ts'
-import { Labeled } from '#kit/ui/labeled.tsx'
+import { Labeled } from '#kit/form/labeled.tsx'
 import type { useIntention } from './use-intention.ts'
 
 interface TruckPayProps {

@@ -10,7 +10,7 @@ import { adjustmentName } from '#contract/rules/pay.ts'
 import { failureWords } from '#kit/failure-words.ts'
 import { useCall, useFileCall } from '#kit/call.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
-import { saveFile } from '#kit/ui/save-file.ts'
+import { saveFile } from '#kit/save-file.ts'
 
 const ACCEPT = Object.keys(UPLOAD_TYPES).join(',')
 

@@ -1,6 +1,6 @@
 import type { ImportReport } from '#contract/entities/reports/sheet.ts'
 import { guardFormulas, unguardFormulas } from '#contract/rules/formula-guard.ts'
-import { saveFile } from '#kit/ui/save-file.ts'
+import { saveFile } from '#kit/save-file.ts'
 
 export const PROBLEM_TITLE = 'Problem'
 

@@ -8,7 +8,7 @@ import { accessQuestion } from '#kit/access-question.ts'
 import { useRead, useSend } from '#kit/call.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { Instant } from '#kit/cells/time.tsx'
-import { Question } from '#kit/ui/question.tsx'
+import { Question } from '#kit/dialog/question.tsx'
 
 const undoneText = (
   { removed, restored, unchanged_count }: ImportUndo,

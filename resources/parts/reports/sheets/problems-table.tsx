@@ -5,7 +5,7 @@ import type { ImportReport } from '#contract/entities/reports/sheet.ts'
 import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { Pages } from '#kit/list/pages.tsx'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { useIsPhone } from '#kit/use-is-phone.ts'
 import { type CorrectionState, correctionKey } from './corrections.ts'
 import { type ProblemLine, problemRows, type ProblemRow } from './problem-lines.ts'
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { SHEET_TYPES, type SheetFormat } from '#contract/entities/reports/sheet.ts'
 import type { SheetDeclaration } from '#contract/records.ts'
 import { useFileCall } from '#kit/call.ts'
-import { saveFile } from '#kit/ui/save-file.ts'
+import { saveFile } from '#kit/save-file.ts'
 import { failureText } from './sheet-file.ts'
 
 const TYPES = { ...SHEET_TYPES, csv: `${SHEET_TYPES.csv};charset=utf-8` }

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Glyph, type GlyphName } from '#src/pages/dispatch/glyph.tsx'
 import { Button } from '#src/ui/button.tsx'
 import styles from './copy.module.css'
-import { toClipboard } from '#kit/ui/to-clipboard.ts'
+import { toClipboard } from '#kit/to-clipboard.ts'
 
 const SHOWN_MS = 2500
 

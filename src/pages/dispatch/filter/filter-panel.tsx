@@ -1,5 +1,5 @@
 import { type CSSProperties, Fragment, useLayoutEffect, useRef } from 'react'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { useIsPhone } from '#kit/use-is-phone.ts'
 import { Button } from '#src/ui/button.tsx'
 import { BrokerField } from './fields/broker-field.tsx'
 import { Choice } from './fields/choice.tsx'

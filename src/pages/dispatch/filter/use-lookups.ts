@@ -1,7 +1,7 @@
 import { listStates, listVehicleTypes } from '#contract/entities/kernel/handbook.ts'
 import { listPlaces, type Place } from '#contract/entities/kernel/place.ts'
 import { listSimpleVehicles, type SimpleVehicle } from '#contract/entities/fleet/simple-vehicle.ts'
-import { useSettled } from '#kit/ui/use-settled.ts'
+import { useSettled } from '#kit/use-settled.ts'
 import { useRead } from '#kit/call.ts'
 
 const PAUSE_MS = 150

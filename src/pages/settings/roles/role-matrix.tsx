@@ -2,7 +2,7 @@ import { Checkbox, Table, type TableProps } from 'antd'
 import type { ComponentProps } from 'react'
 import { ALWAYS_HELD, DEPENDENCIES, type Permission } from '#contract/permissions.ts'
 import { PERMISSION_GROUPS, permissionList, permissionText } from '#contract/rules/permission-words.ts'
-import { useIsPhone } from '#kit/ui/use-is-phone.ts'
+import { useIsPhone } from '#kit/use-is-phone.ts'
 import type { Draft } from './role-drafts.ts'
 import { RoleHead } from './role-head.tsx'
 

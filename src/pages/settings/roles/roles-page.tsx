@@ -10,7 +10,7 @@ import { RoleConflicts } from './role-conflicts.tsx'
 import { RoleMatrix } from './role-matrix.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useRoleDrafts } from './use-role-drafts.ts'
-import '#kit/ui/kit.css'
+import '#kit/kit.css'
 
 const NO_ROLES: never[] = []
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import './kit.css'
+import '#kit/kit.css'
 
 export interface LabeledControl {
   id: string

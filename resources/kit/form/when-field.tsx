@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { normalTime } from '#kit/ui/clock-time.ts'
+import { normalTime } from '#kit/form/clock-time.ts'
 import { typedDay } from '#contract/rules/typed-day.ts'
 import { DayPicker } from './day-picker.tsx'
 import { dayProblem } from './day-text.ts'

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from 'antd'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useState } from 'react'
-import { useIsPhone } from './use-is-phone.ts'
+import { useIsPhone } from '#kit/use-is-phone.ts'
 import { matching, type Option } from '#kit/lookup/lookup.ts'
 
 interface SelectBoxProps extends Pick<
