@@ -9,7 +9,7 @@ import { CallButton } from '#kit/call-button.tsx'
 import { bodyErrors } from '#kit/form/body-errors.ts'
 import { ChoiceControl } from '#kit/form/choice-control.tsx'
 import { type FieldErrors, fieldErrors } from '#kit/form/field-errors.ts'
-import { FIELD_SPAN } from '#kit/ui/field-span.ts'
+import { FIELD_SPAN } from '#kit/field-span.ts'
 
 const SUGGESTED = 12
 

@@ -11,7 +11,7 @@ import { useRead } from '#kit/call.ts'
 import type { AssistProps } from '#kit/fields/field-spec.ts'
 import { Labeled } from '#kit/form/labeled.tsx'
 import { SelectBox } from '#kit/lookup/select-box.tsx'
-import { FIELD_SPAN } from '#kit/ui/field-span.ts'
+import { FIELD_SPAN } from '#kit/field-span.ts'
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 const MAX_PREVIEWED = 50

@@ -1,7 +1,7 @@
 import { Checkbox, Col, Flex, Row, Tag, Typography } from 'antd'
 import { DEPENDENCIES, ALWAYS_HELD, type Permission } from '#contract/permissions.ts'
 import { type Deviation, getDeviation, type PermissionChoice } from '#contract/rules/permission-choice.ts'
-import { FIELD_SPAN } from '#kit/ui/field-span.ts'
+import { FIELD_SPAN } from '#kit/field-span.ts'
 import { PERMISSION_GROUPS, permissionList, permissionText } from '#contract/rules/permission-words.ts'
 
 interface Props {

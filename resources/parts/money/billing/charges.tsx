@@ -14,7 +14,7 @@ import { FigureTable } from '#kit/figures/figure-table.tsx'
 import { MoneyControl } from '#kit/form/money-control.tsx'
 import { Labeled } from '#kit/form/labeled.tsx'
 import { Question } from '#kit/dialog/question.tsx'
-import { FIELD_SPAN } from '#kit/ui/field-span.ts'
+import { FIELD_SPAN } from '#kit/field-span.ts'
 import type { useIntention } from './use-intention.ts'
 
 const KINDS = Object.entries(CHARGE_KINDS).map(([value, label]) => ({ value: value as ChargeKind, label }))

@@ -12,7 +12,7 @@ import { codeWords } from '#contract/rules/code-words.ts'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { Ago } from '#kit/cells/time.tsx'
 import { MoneyControl } from '#kit/form/money-control.tsx'
-import { FIELD_SPAN } from '#kit/ui/field-span.ts'
+import { FIELD_SPAN } from '#kit/field-span.ts'
 import { Labeled } from '#kit/form/labeled.tsx'
 import type { useIntention } from './use-intention.ts'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type LoadBilling, splitTruckPay } from '#contract/entities/freight/load-billing.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { MoneyControl } from '#kit/form/money-control.tsx'
-import { FIELD_SPAN } from '#kit/ui/field-span.ts'
+import { FIELD_SPAN } from '#kit/field-span.ts'
 import { Labeled } from '#kit/form/labeled.tsx'
 import type { useIntention } from './use-intention.ts'
 
