@@ -95,6 +95,17 @@ export const computed = <S extends z.ZodType, K extends Facts>(
   field: Field<S, z.ZodType | null, K>,
 ): Field<S, null, K, null, false> => ({ ...field, entered: null, stored: null, isRequired: false })
 
+/** Shown only where a view names it. */
+export const internal = <
+  S extends z.ZodType,
+  E extends z.ZodType | null,
+  K extends Facts,
+  C extends Stored | null,
+  R extends boolean,
+>(
+  field: Field<S, E, K, C, R>,
+): Field<S, E, K & { isInternal: true }, C, R> => ({ ...field, facts: { ...field.facts, isInternal: true } })
+
 /** Entered, but the table writes its column, or has none of its name. */
 export const withoutColumn = <
   S extends z.ZodType,

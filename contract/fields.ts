@@ -19,6 +19,8 @@ interface Description {
   help?: string
   /** Known for fields of `contract/field.ts` only. */
   isEntered?: boolean
+  /** Shown only where a view names it, such as an id, a helper of another field, or a price. */
+  isInternal?: true
 }
 export interface PlainFacts<Kind extends PlainKind> extends Description {
   kind: Kind
@@ -70,5 +72,5 @@ export const buildFields =
 
 export const RECORD_FACTS = {
   created_at: { label: 'Created', kind: 'instant' },
-  updated_at: { label: 'Last updated', kind: 'instant' },
+  updated_at: { label: 'Last updated', kind: 'instant', isInternal: true },
 } as const

@@ -16,5 +16,5 @@ export const bankRowFacts = buildFields<BankRowDetail>()({
   set_aside_at: { label: 'Excluded', kind: 'instant' },
   set_aside_reason: { label: 'Reason excluded', kind: 'text' },
   payments: { label: 'Applied to', kind: 'parts' },
-  candidates: { label: 'Matching invoices', kind: 'parts' },
+  candidates: { label: 'Matching invoices', kind: 'parts', isInternal: true },
 })

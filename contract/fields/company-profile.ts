@@ -63,5 +63,5 @@ export const companyProfileFacts = buildFields<CompanyProfile>()({
     },
     help: 'Users without it must set it up right away, even if they’re logged in.',
   },
-  has_logo: { label: 'Logo', kind: 'yes-no' },
+  has_logo: { label: 'Logo', kind: 'yes-no', isInternal: true },
 })

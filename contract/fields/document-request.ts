@@ -12,7 +12,7 @@ export const expiringDocumentFacts = buildFields<ExpiringDocument>()({
   of: documentFacts.of,
   of_id: documentFacts.of_id,
   record_name: { label: 'Belongs to', kind: 'text' },
-  owner: { label: 'Owner', kind: 'lookup', by: 'owner' },
+  owner: { label: 'Owner', kind: 'lookup', by: 'owner', isInternal: true },
   owner_name: { label: 'Owner', kind: 'text' },
   owner_email: { label: 'Owner email', kind: 'email' },
   type: { ...documentFacts.type, label: 'Document' },

@@ -10,7 +10,7 @@ const TYPES = Object.fromEntries(
 export const documentFacts = buildFields<Document>()({
   ...RECORD_FACTS,
   of: { label: 'Belongs to', kind: 'code', codes: OWNERS_OF_DOCUMENTS },
-  of_id: { label: 'Record ID', kind: 'number' },
+  of_id: { label: 'Record ID', kind: 'number', isInternal: true },
   type: { label: 'Type', kind: 'code', codes: TYPES },
   file_name: { label: 'File name', kind: 'text' },
   content_type: { label: 'Content type', kind: 'text' },

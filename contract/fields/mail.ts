@@ -24,21 +24,22 @@ const MAIL_FACTS = {
   subject: { label: 'Subject', kind: 'text' },
   offer: { label: 'Offer', kind: 'lookup', by: 'offer' },
   bid: { label: 'Bid', kind: 'lookup', by: 'bid' },
-  driver_bid: { label: 'Driver bid', kind: 'lookup', by: 'driverBid' },
+  driver_bid: { label: 'Driver bid', kind: 'lookup', by: 'driverBid', isInternal: true },
   text: { label: 'Text', kind: 'multiline' },
   preview: { label: 'Preview', kind: 'text' },
 } as const
 
 export const incomingMailFacts = buildFields<IncomingMailDetail>()({
   ...MAIL_FACTS,
+  created_at: { ...RECORD_FACTS.created_at, isInternal: true },
   received_at: { label: 'Received', kind: 'instant' },
   size: { label: 'Size', kind: 'bytes' },
   state: { label: 'Status', kind: 'code', codes: INCOMING_STATES },
   reason: { label: 'Reason', kind: 'text' },
-  html: { label: 'HTML', kind: 'multiline' },
+  html: { label: 'HTML', kind: 'multiline', isInternal: true },
   verdict: { label: 'Sender', kind: 'code', codes: SENDER_VERDICTS },
   marks: { label: 'Warnings', kind: 'parts' },
-  is_withheld: { label: 'Text hidden', kind: 'yes-no' },
+  is_withheld: { label: 'Text hidden', kind: 'yes-no', isInternal: true },
   candidates: { label: 'Possible matches', kind: 'parts' },
 })
 

@@ -29,6 +29,6 @@ export const platformCompanyFacts = buildFields<PlatformCompany>()({
 
 export const platformInvoiceFacts = buildFields<PlatformInvoice>()({
   ...SUBSCRIPTION_INVOICE,
-  company: { label: 'Company', kind: 'number' },
+  company: { label: 'Company', kind: 'number', isInternal: true },
   company_name: { label: 'Company', kind: 'text' },
 })

@@ -55,11 +55,11 @@ export const webhookFacts = buildFields<Webhook>()({
   events: { label: 'Events', kind: 'parts' },
   is_active: { label: 'On', kind: 'yes-no' },
   secret: { label: 'Signing secret', kind: 'text' },
-  can_change: { label: 'Can be changed', kind: 'yes-no' },
+  can_change: { label: 'Can be changed', kind: 'yes-no', isInternal: true },
   waiting: { label: 'Waiting', kind: 'number' },
   failed: { label: 'Failed', kind: 'number' },
   last_delivered_at: { label: 'Last delivered', kind: 'instant' },
-  failures: { label: 'Failures in a row', kind: 'number' },
+  failures: { label: 'Failures in a row', kind: 'number', isInternal: true },
   failure: {
     label: 'Failure',
     kind: 'code',
@@ -70,6 +70,7 @@ export const webhookFacts = buildFields<Webhook>()({
       status: 'Error response',
       mixed: 'Mixed',
     },
+    isInternal: true,
   },
   paused_until: { label: 'Paused until', kind: 'instant' },
 })

@@ -3,20 +3,19 @@ import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { permissionText } from '#contract/rules/permission-words.ts'
 import { Age, Instant } from '#kit/cells/time.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
-import { notShown } from '#kit/fields/field-spec.ts'
 import { rowActions } from '#kit/list/row-actions.tsx'
 import { KeyState } from './key-state.tsx'
 
 const facts = buildFields<ApiKey>()({
   ...RECORD_FACTS,
   name: { label: 'Name', kind: 'text' },
-  prefix: { label: 'Begins with', kind: 'text' },
-  user_name: { label: 'Created by', kind: 'text' },
+  prefix: { label: 'Begins with', kind: 'text', isInternal: true },
+  user_name: { label: 'Created by', kind: 'text', isInternal: true },
   permissions: { label: 'Permissions', kind: 'parts' },
   calls_per_minute: { label: 'Calls per minute', kind: 'number' },
   expires_at: { label: 'Expires', kind: 'instant' },
   last_used_at: { label: 'Last used', kind: 'instant' },
-  revoked_at: { label: 'Revoked', kind: 'instant' },
+  revoked_at: { label: 'Revoked', kind: 'instant', isInternal: true },
   end_reason: { label: 'Status', kind: 'code', codes: KEY_ENDS },
 })
 
@@ -51,6 +50,7 @@ export const fields = defineFields<typeof facts, object, 'actions'>(facts, {
     cell: { compute: (apiKey) => <KeyState apiKey={apiKey} /> },
     column: { width: 200, card: 'head', wraps: true },
   },
+  created_at: { column: { width: 140, hidden: true } },
   actions: rowActions<ApiKey>('api-keys', 110, [
     {
       label: 'Revoke',
@@ -64,9 +64,4 @@ export const fields = defineFields<typeof facts, object, 'actions'>(facts, {
       done: ({ name }) => `Key ${name} revoked.`,
     },
   ]),
-  prefix: notShown,
-  user_name: notShown,
-  revoked_at: notShown,
-  created_at: notShown,
-  updated_at: notShown,
 })

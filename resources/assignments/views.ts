@@ -3,7 +3,6 @@ import { assignmentFacts } from '#contract/fields/assignment.ts'
 import type { BodyOf } from '#contract/http.ts'
 import type { Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
-import { notShown } from '#kit/fields/field-spec.ts'
 
 const group = 'Notice of assignment'
 
@@ -21,8 +20,6 @@ const views: Views<Assignment> = {
     ends_on: { column: { width: 140 }, group, form: true },
     remit_to: { group, form: true },
     legend: { group, form: true },
-    created_at: notShown,
-    updated_at: notShown,
   }),
   filters: [],
   actions: [],

@@ -2,7 +2,6 @@ import { DASH } from '#contract/constants.ts'
 import { auditFacts } from '#contract/fields/audit.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
-import { notShown } from '#kit/fields/field-spec.ts'
 import { Change } from '#parts/company/audit/change.tsx'
 import { Changes } from './changes.tsx'
 
@@ -24,9 +23,6 @@ export const fields = defineFields<typeof auditFacts, object, 'summary'>(auditFa
     column: { width: 260, card: 'line' },
     group: 'Entry',
   },
-  record_id: notShown,
-  action_text: notShown,
-  record_text: notShown,
   summary: {
     label: 'Changes',
     cell: { compute: ({ changes }) => (changes.length === 0 ? <Dash /> : <Change changes={changes} />) },
@@ -37,8 +33,4 @@ export const fields = defineFields<typeof auditFacts, object, 'summary'>(auditFa
     cell: { compute: ({ changes }) => <Changes changes={changes} />, block: true },
     group: 'Changes',
   },
-  before: notShown,
-  after: notShown,
-  user: notShown,
-  updated_at: notShown,
 })

@@ -6,7 +6,6 @@ import { Dash } from '#kit/cells/field-value.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import type { Tone } from '#kit/cells/status.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
-import { notShown } from '#kit/fields/field-spec.ts'
 
 const TONES: Readonly<Record<BankRowState, Tone>> = {
   waiting: 'yellow',
@@ -45,6 +44,4 @@ export const fields = defineFields<typeof bankRowFacts>(bankRowFacts, {
   row: { group: 'File' },
   imported_by: { column: { width: 140, hidden: true }, group: 'File' },
   created_at: { group: 'File' },
-  candidates: notShown,
-  updated_at: notShown,
 })

@@ -14,7 +14,6 @@ import { MAIL_TONES } from '#parts/market/mail/mail-tones.ts'
 import { Ago, Instant } from '#kit/cells/time.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
-import { notShown } from '#kit/fields/field-spec.ts'
 import { BidOutcome } from './outcome.tsx'
 import { hasHiddenPrice } from '#parts/market/bid/hidden-price.ts'
 import { BidReply } from '#parts/market/bid/reply.tsx'
@@ -69,7 +68,6 @@ export const fields = defineFields<
     },
     group: 'Emails',
   },
-  dispatcher: notShown,
   dispatcher_name: { column: { width: 114, card: 'line' }, group: 'Bid' },
   unit_number: { column: { width: 52, card: 'labeled' } },
   broker_company: { column: { width: 258, card: 'line' } },
@@ -113,8 +111,6 @@ export const fields = defineFields<
     group: 'Load',
   },
   pick_up_date_raw: { group: 'Load' },
-  pick_up_latitude: notShown,
-  pick_up_longitude: notShown,
   deliver_to: { cell: { render: placeText }, group: 'Load' },
   delivery_date: {
     cell: {
@@ -129,8 +125,6 @@ export const fields = defineFields<
     group: 'Load',
   },
   delivery_date_raw: { group: 'Load' },
-  deliver_latitude: notShown,
-  deliver_longitude: notShown,
   miles: { column: { width: 100, hidden: true }, group: 'Load' },
   miles_out: { column: { width: 100, hidden: true }, group: 'Load' },
 
@@ -166,17 +160,11 @@ export const fields = defineFields<
     },
     group: 'Bid',
   },
-  vehicle: notShown,
   driver_name: { column: { width: 150, hidden: true }, group: 'Bid' },
 
   mail_state: { tones: MAIL_TONES, column: { width: 80 }, group: 'Bid' },
   sent_at: { group: 'Bid' },
   answer: { cell: { compute: (bid) => <Answer bid={bid} /> }, column: { width: 150, card: 'line' } },
-  broker_answered: notShown,
-  answer_price_cents: notShown,
-  answer_note: notShown,
-  colleagues: notShown,
-  other_addresses: notShown,
   answered_at: { column: { width: 140, hidden: true }, group: 'Bid' },
   answer_confirmed_at: {
     cell: {
@@ -191,7 +179,6 @@ export const fields = defineFields<
     },
     column: { width: 200, hidden: true },
   },
-  answer_confirmed_by: notShown,
   override_reason: { label: 'Override reason', group: 'Bid', sparse: true },
   load: {
     cell: { compute: (bid) => (leadsToLoad(bid) ? <BookCell bid={bid} /> : <Dash />), ofRow: true },
@@ -199,15 +186,9 @@ export const fields = defineFields<
     group: 'Bid',
     sparse: true,
   },
-  load_number: notShown,
-  broker: notShown,
-  pick_up_at_state: notShown,
-  deliver_to_state: notShown,
-  message: notShown,
   statistics: {
     label: 'Statistics',
     cell: { compute: ({ id }) => <Statistics bid={id} />, block: true },
     group: 'Similar bids',
   },
-  updated_at: notShown,
 })

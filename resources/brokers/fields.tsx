@@ -7,7 +7,6 @@ import { codeWords } from '#contract/rules/code-words.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
-import { notShown } from '#kit/fields/field-spec.ts'
 import { Rating } from '#parts/market/rating/stars.tsx'
 import { OwnRating } from './own-rating.tsx'
 
@@ -34,7 +33,6 @@ export const fields = defineFields<typeof brokerFacts, BodyOf<typeof updateBroke
       group: 'Company',
       sparse: true,
     },
-    resembles: notShown,
     resembles_by: {
       cell: {
         compute: ({ resembles_by }) =>
@@ -86,14 +84,6 @@ export const fields = defineFields<typeof brokerFacts, BodyOf<typeof updateBroke
       },
       group: 'Rating',
     },
-    rating_count: notShown,
-    offer_count: notShown,
-    bid_count: notShown,
-    won_count: notShown,
     last_offer_at: { group: 'Rating' },
-    contacts: notShown,
-    duplicates: notShown,
-    created_at: notShown,
-    updated_at: notShown,
   },
 )

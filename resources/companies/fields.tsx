@@ -4,7 +4,6 @@ import { platformCompanyFacts } from '#contract/fields/platform.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { ZONES, zoneText } from '#contract/rules/zone-words.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
-import { notShown } from '#kit/fields/field-spec.ts'
 
 export const fields = defineFields<
   typeof platformCompanyFacts,
@@ -50,7 +49,6 @@ export const fields = defineFields<
   loads_30_days: { column: { width: 130, hidden: true }, group: 'Usage' },
   last_login: { cell: 'ago', column: { width: 122 }, group: 'Usage' },
   created_at: { group: 'Company' },
-  updated_at: notShown,
   admin_username: { label: 'Username', group: 'First administrator', form: 'text', initial: '' },
   admin_email: { label: 'Email', group: 'First administrator', form: 'text', initial: '' },
   admin_password: {

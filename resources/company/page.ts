@@ -3,7 +3,6 @@ import { companyProfileFacts } from '#contract/fields/company-profile.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { ZONES, zoneText } from '#contract/rules/zone-words.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
-import { notShown } from '#kit/fields/field-spec.ts'
 import type { SettingsViews } from '#kit/settings/settings-views.ts'
 import { InvoiceMail, ReminderMail } from './invoice-mail.tsx'
 import { Logo } from './logo.tsx'
@@ -43,7 +42,6 @@ const views: SettingsViews<CompanyProfile> = {
           reminder_mail: { group: invoices, form: true, assist: ReminderMail },
           terms_days: { group: invoices, form: true },
           tonu_fee_cents: { group: invoices, form: true },
-          has_logo: notShown,
         },
       ),
       groups: {

@@ -18,10 +18,9 @@ import { dollars } from '#contract/rules/money.ts'
 import { isFrozen, PAY_ADJUSTMENT_CODES } from '#contract/rules/pay.ts'
 import type { Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
-import { notShown } from '#kit/fields/field-spec.ts'
 import { drivers } from '#parts/money/pay/lookups.ts'
 import { markPaid, payActions, revertPaymentAction, payBulk } from '#parts/money/pay/pay-actions.ts'
-import { PARTS, payFilters, PAYMENT_FIELDS, payTitle, WEEK_FIELDS } from '#parts/money/pay/pay-columns.tsx'
+import { payFilters, PAYMENT_FIELDS, payTitle, WEEK_FIELDS } from '#parts/money/pay/pay-columns.tsx'
 import { payTabs } from '#parts/money/pay/pay-tabs.tsx'
 import { payTotals } from '#parts/money/pay/pay-totals.tsx'
 
@@ -64,10 +63,7 @@ const views: Views<PayDetail> = {
     total_cents: { column: { width: 100, card: 'labeled' }, group: 'Pay' },
     year_cents: { group: 'Pay' },
     escrow_cents: { group: 'Pay' },
-    pay_by: notShown,
     ...PAYMENT_FIELDS,
-    due_cents: notShown,
-    ...PARTS,
   }),
   filters: payFilters('driver'),
   actions: [

@@ -11,7 +11,6 @@ import type { BodyOf } from '#contract/http.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
-import { notShown } from '#kit/fields/field-spec.ts'
 import { lookupCell } from '#kit/lookup/lookup-names.tsx'
 import { states } from '#parts/kernel/handbook/handbook.ts'
 import { defineSearch } from '#kit/lookup/lookup.ts'
@@ -64,7 +63,6 @@ export const fields = defineFields<
     isFixed: true,
     param: 'owner',
   },
-  owner_name: notShown,
   is_owner: {
     column: { width: 130, hidden: true },
     group: 'Driver',
@@ -89,7 +87,6 @@ export const fields = defineFields<
     group: 'Registration',
   },
   reject_note: { cell: lookupCell(rejectNotes), group: 'Registration', sparse: true },
-  expired_documents: notShown,
   documents_expire_on: {
     cell: documentsCell,
     column: { width: 190, card: 'labeled' },

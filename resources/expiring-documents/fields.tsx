@@ -8,7 +8,6 @@ import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { Ago } from '#kit/cells/time.tsx'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
-import { notShown } from '#kit/fields/field-spec.ts'
 import { Expiry } from '#parts/fleet/documents/expiry.tsx'
 
 const TONES: Readonly<Record<RenewalState, Tone>> = {
@@ -53,7 +52,6 @@ function RenewalCell({ row }: { row: ExpiringDocument }) {
 export const fields = defineFields(expiringDocumentFacts, {
   type: { column: { width: 190 } },
   record_name: { column: { width: 190, card: 'head' } },
-  owner: notShown,
   owner_name: {
     cell: {
       compute: ({ owner, owner_name }) => (
@@ -84,7 +82,4 @@ export const fields = defineFields(expiringDocumentFacts, {
   opened_at: { column: { width: 140, hidden: true } },
   uploaded_at: { column: { width: 140, hidden: true } },
   of: { column: { width: 100, hidden: true } },
-  of_id: notShown,
-  created_at: notShown,
-  updated_at: notShown,
 })

@@ -4,7 +4,6 @@ import type { BodyOf } from '#contract/http.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
-import { notShown } from '#kit/fields/field-spec.ts'
 import { lookupCell } from '#kit/lookup/lookup-names.tsx'
 import { documentsCell } from '#parts/fleet/documents/expiry.tsx'
 import { registrationCell } from '#parts/fleet/registration/registration-cell.tsx'
@@ -40,7 +39,6 @@ export const fields = defineFields<
     isFixed: true,
     param: 'owner',
   },
-  owner_name: notShown,
   owner_phone: { column: { width: 140, hidden: true }, group: 'Vehicle' },
   vin: {
     cell: wholeVin,
@@ -55,21 +53,18 @@ export const fields = defineFields<
     column: { width: 120, card: 'head' },
     group: 'Registration',
   },
-  expired_documents: notShown,
   documents_expire_on: {
     cell: documentsCell,
     column: { width: 230, card: 'labeled' },
     group: 'Registration',
   },
   reject_note: { cell: lookupCell(rejectNotes), group: 'Registration', sparse: true },
-  is_deleted: notShown,
   vehicle_type: {
     cell: { compute: ({ vehicle_type_name }) => vehicle_type_name || <Dash /> },
     column: { width: 130, card: 'line' },
     group: 'Vehicle',
     form: { lookup: vehicleTypes },
   },
-  vehicle_type_name: notShown,
   make: { column: { width: 110, hidden: true }, group: 'Vehicle', form: true },
   model: { column: { width: 110, hidden: true }, group: 'Vehicle', form: true },
   year: { column: { width: 70, hidden: true }, group: 'Vehicle', form: true },
@@ -82,7 +77,6 @@ export const fields = defineFields<
   license_plate: { column: { width: 110, hidden: true }, group: 'Vehicle', form: true },
   plate_state: { group: 'Vehicle', form: { lookup: states } },
   status: { tones: VEHICLE_TONES, column: { width: 120 }, group: 'Vehicle' },
-  team: notShown,
   team_name: { column: { width: 110, hidden: true }, group: 'Vehicle' },
 
   driver: {
@@ -127,15 +121,7 @@ export const fields = defineFields<
     cell: { compute: (vehicle) => <PlaceWords vehicle={vehicle} />, block: true },
     group: 'Location',
   },
-  last_address: notShown,
   last_geo_date_time: { cell: 'age', column: { width: 120, hidden: true } },
-  vague_place: notShown,
-  last_latitude: notShown,
-  last_longitude: notShown,
-  planned_address: notShown,
-  planned_date: notShown,
-  planned_latitude: notShown,
-  planned_longitude: notShown,
   notes: { group: 'Notes', form: true },
   comment: { group: 'Notes', form: true, sparse: true },
   created_at: { column: { width: 130, hidden: true }, group: 'Record' },

@@ -6,7 +6,6 @@ import { MailText } from './mail-text.tsx'
 import { mailBidCell, mailOfferCell } from '#parts/market/mail/mail-links.tsx'
 import { whyText } from './why.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
-import { notShown } from '#kit/fields/field-spec.ts'
 
 const TONES = {
   quarantined: 'yellow',
@@ -43,10 +42,8 @@ export const fields = defineFields(incomingMailFacts, {
   cc: { group: 'Email', sparse: true },
   offer: { cell: mailOfferCell, column: { width: 98 }, group: 'Email', sparse: true },
   size: { column: { width: 80, hidden: true }, group: 'Email' },
-  driver_bid: notShown,
   verdict: { tones: VERDICT_TONES, column: { width: 110 }, group: 'Email' },
   marks: { cell: { compute: ({ marks }) => <SenderMarks marks={marks} /> }, group: 'Email', sparse: true },
-  is_withheld: notShown,
   candidates: {
     cell: { compute: (mail) => <Candidates mail={mail} />, block: true },
     group: 'Possible matches',
@@ -54,7 +51,4 @@ export const fields = defineFields(incomingMailFacts, {
   },
   bid: { cell: mailBidCell, group: 'Email', sparse: true },
   text: { cell: { compute: (mail) => <MailText key={mail.id} mail={mail} />, block: true }, group: 'Text' },
-  html: notShown,
-  created_at: notShown,
-  updated_at: notShown,
 })

@@ -8,7 +8,6 @@ import { RecordLink } from '#kit/cells/record-link.tsx'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { Instant } from '#kit/cells/time.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
-import { notShown } from '#kit/fields/field-spec.ts'
 import { INVOICE_TONES } from '#parts/money/billing/invoice-tones.ts'
 import { MAIL_TONES } from '#parts/market/mail/mail-tones.ts'
 
@@ -73,7 +72,6 @@ export const fields = defineFields<typeof invoiceFacts, object, 'sent'>(invoiceF
     column: { width: 154, card: 'line' },
     group: 'Amounts',
   },
-  days_late: notShown,
   paid_cents: { column: { width: 110, hidden: true }, group: 'Amounts' },
   credited_cents: { column: { width: 110, hidden: true }, group: 'Amounts' },
   short_reason: { group: 'Amounts', sparse: true },
@@ -99,15 +97,4 @@ export const fields = defineFields<typeof invoiceFacts, object, 'sent'>(invoiceF
     },
     group: 'Invoice',
   },
-  broker: notShown,
-  submitted_at: notShown,
-  submitted_via: notShown,
-  mail_state: notShown,
-  lines: notShown,
-  payments: notShown,
-  credits: notShown,
-  mails: notShown,
-  replies: notShown,
-  created_at: notShown,
-  updated_at: notShown,
 })

@@ -6,7 +6,6 @@ import { zonedTime } from '#contract/rules/stop-time.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
-import { notShown } from '#kit/fields/field-spec.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { MismatchTag } from '#parts/freight/load/mismatch-tag.tsx'
 import { StatusCell } from '#parts/freight/load/status-cell.tsx'
@@ -53,7 +52,6 @@ export const fields = defineFields<
     column: { width: 148, wraps: true, card: 'line' },
     group: 'Load',
   },
-  open_incident: notShown,
   lane: {
     label: 'Lane',
     cell: {
@@ -74,8 +72,6 @@ export const fields = defineFields<
     cell: { compute: ({ delivered_at, delivery_zone }) => due(delivered_at, delivery_zone) },
     column: { width: 134, hidden: true },
   },
-  pick_up_zone: notShown,
-  delivery_zone: notShown,
   broker: {
     cell: {
       compute: ({ broker, broker_company }) =>
@@ -147,11 +143,6 @@ export const fields = defineFields<
     group: 'Truck and price',
     sparse: true,
   },
-  rate_mismatch: notShown,
-  accepted_driver_name: notShown,
-  accepted_way: notShown,
-  accepted_by: notShown,
-  accepted_at: notShown,
   second_driver: {
     cell: { compute: ({ second_driver_name }) => second_driver_name || <Dash /> },
     group: 'Truck and price',
@@ -177,13 +168,11 @@ export const fields = defineFields<
     group: 'Truck and price',
   },
   miles: { column: { width: 85, hidden: true }, group: 'Truck and price' },
-  miles_estimated: notShown,
   invoice: {
     cell: { compute: (load) => <InvoiceLink load={load} /> },
     column: { width: 68 },
     group: 'Truck and price',
   },
-  invoice_number: notShown,
   dispatcher: {
     cell: { compute: ({ dispatcher_name }) => dispatcher_name },
     group: 'Truck and price',
@@ -214,9 +203,6 @@ export const fields = defineFields<
     help: 'Books this many loads with consecutive numbers.',
   },
   days_apart: { label: 'Days between loads', group: 'Load', form: 'number', initial: 1 },
-  stop_count: notShown,
-  pick_up_at: notShown,
-  deliver_to: notShown,
   pieces: { group: 'Freight', form: true },
   weight: { group: 'Freight', form: true },
   length: { group: 'Freight', form: true },
@@ -239,9 +225,6 @@ export const fields = defineFields<
     },
     group: 'Load',
   },
-  bid: notShown,
-  offer: notShown,
-  is_deleted: notShown,
   created_at: { column: { width: 140, hidden: true }, group: 'Load' },
   updated_at: { group: 'Load' },
 })

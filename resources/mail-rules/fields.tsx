@@ -1,7 +1,6 @@
 import { type MailRule, removeMailRule } from '#contract/entities/market/mail-rule.ts'
 import { mailRuleFacts } from '#contract/fields/mail-rule.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
-import { notShown } from '#kit/fields/field-spec.ts'
 import { rowActions } from '#kit/list/row-actions.tsx'
 
 const isBlock = ({ kind }: MailRule) => kind === 'block'
@@ -25,5 +24,4 @@ export const fields = defineFields<typeof mailRuleFacts, object, 'remove'>(mailR
     ]),
     label: 'Remove',
   },
-  updated_at: notShown,
 })

@@ -5,7 +5,6 @@ import { zoneName } from '#contract/rules/dates.ts'
 import { ZONES, zoneText } from '#contract/rules/zone-words.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
-import { notShown } from '#kit/fields/field-spec.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { Activity } from './activity.tsx'
 import { daysText } from './schedule-words.ts'
@@ -67,6 +66,4 @@ export const fields = defineFields<
     form: { part: VehiclesControl },
     initial: [],
   },
-  created_at: notShown,
-  updated_at: notShown,
 })

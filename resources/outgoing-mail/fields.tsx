@@ -3,7 +3,6 @@ import { MailBody } from '#parts/market/mail/mail-body.tsx'
 import { mailBidCell, mailOfferCell } from '#parts/market/mail/mail-links.tsx'
 import { MAIL_TONES } from '#parts/market/mail/mail-tones.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
-import { notShown } from '#kit/fields/field-spec.ts'
 
 export const fields = defineFields(outgoingMailFacts, {
   subject: { column: { width: 300 } },
@@ -18,9 +17,7 @@ export const fields = defineFields(outgoingMailFacts, {
   attempts: { column: { width: 80, hidden: true }, group: 'Email' },
   next_try_at: { column: { width: 140, hidden: true }, group: 'Email' },
   last_error: { column: { width: 180 }, group: 'Email' },
-  driver_bid: notShown,
   bid: { cell: mailBidCell, group: 'Email' },
   message_id: { group: 'Email' },
   text: { cell: { render: (text) => <MailBody text={text} html="" />, block: true }, group: 'Text' },
-  updated_at: notShown,
 })

@@ -10,7 +10,6 @@ import { Dash } from '#kit/cells/field-value.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { formatNumber } from '#kit/cells/format.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
-import { notShown } from '#kit/fields/field-spec.ts'
 import { lookupCell } from '#kit/lookup/lookup-names.tsx'
 import { Expiry, documentsCell } from '#parts/fleet/documents/expiry.tsx'
 import { rejectNotes } from '#parts/fleet/registration/registration-actions.ts'
@@ -55,9 +54,6 @@ export const fields = defineFields<
     group: 'Registration',
     sparse: true,
   },
-  expired_documents: notShown,
-  drivers_expired: notShown,
-  vehicles_expired: notShown,
   vehicles_expire_on: {
     cell: { render: (day) => <Expiry value={day} /> },
     group: 'Registration',

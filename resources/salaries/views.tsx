@@ -15,10 +15,9 @@ import {
 import { salaryFacts } from '#contract/fields/pay.ts'
 import type { Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
-import { notShown } from '#kit/fields/field-spec.ts'
 import { dispatchers } from '#parts/money/pay/lookups.ts'
 import { markPaid, payActions, revertPaymentAction, payBulk } from '#parts/money/pay/pay-actions.ts'
-import { PARTS, payFilters, PAYMENT_FIELDS, payTitle, WEEK_FIELDS } from '#parts/money/pay/pay-columns.tsx'
+import { payFilters, PAYMENT_FIELDS, payTitle, WEEK_FIELDS } from '#parts/money/pay/pay-columns.tsx'
 import { payTabs } from '#parts/money/pay/pay-tabs.tsx'
 import { payTotals } from '#parts/money/pay/pay-totals.tsx'
 
@@ -33,12 +32,7 @@ const views: Views<PayDetail> = {
     deducted_cents: { column: { width: 88 }, group: 'Salary' },
     total_cents: { column: { width: 104, card: 'labeled' }, group: 'Salary' },
     year_cents: { group: 'Salary' },
-    escrow_cents: notShown,
-    carried_cents: notShown,
-    pay_by: notShown,
     ...PAYMENT_FIELDS,
-    due_cents: notShown,
-    ...PARTS,
   }),
   filters: payFilters('dispatcher'),
   actions: [

@@ -16,15 +16,8 @@ import { settlementFacts } from '#contract/fields/pay.ts'
 import { isFrozen, PAY_ADJUSTMENT_CODES } from '#contract/rules/pay.ts'
 import type { Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
-import { notShown } from '#kit/fields/field-spec.ts'
 import { markPaid, payActions, revertPaymentAction, payBulk } from '#parts/money/pay/pay-actions.ts'
-import {
-  OWNER_PAYMENT_FIELDS,
-  PARTS,
-  payFilters,
-  payTitle,
-  WEEK_FIELDS,
-} from '#parts/money/pay/pay-columns.tsx'
+import { OWNER_PAYMENT_FIELDS, payFilters, payTitle, WEEK_FIELDS } from '#parts/money/pay/pay-columns.tsx'
 import { payTabs } from '#parts/money/pay/pay-tabs.tsx'
 import { payTotals } from '#parts/money/pay/pay-totals.tsx'
 
@@ -42,8 +35,6 @@ const views: Views<PayDetail> = {
     year_cents: { group: 'Settlement' },
     escrow_cents: { group: 'Settlement' },
     ...OWNER_PAYMENT_FIELDS,
-    base_cents: notShown,
-    ...PARTS,
   }),
   filters: payFilters('owner'),
   actions: [

@@ -1,11 +1,9 @@
 import { platformInvoiceFacts } from '#contract/fields/platform.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
-import { notShown } from '#kit/fields/field-spec.ts'
 
 export const fields = defineFields(platformInvoiceFacts, {
   number: { column: { width: 130, card: 'title' }, group: 'Invoice' },
   company_name: { column: { width: 200, card: 'line' }, group: 'Invoice' },
-  company: notShown,
   status: {
     tones: { open: 'yellow', paid: 'green', void: 'plain' },
     column: { width: 100, card: 'head' },
@@ -21,6 +19,4 @@ export const fields = defineFields(platformInvoiceFacts, {
   paid_at: { column: { width: 130 }, group: 'Payment', sparse: true },
   paid_by: { column: { width: 260 }, group: 'Payment', sparse: true },
   last_error: { group: 'Payment', sparse: true },
-  created_at: notShown,
-  updated_at: notShown,
 })

@@ -5,7 +5,6 @@ import { teamFacts } from '#contract/fields/team.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { fullName } from '#contract/rules/full-name.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
-import { notShown } from '#kit/fields/field-spec.ts'
 import { defineLookup } from '#kit/lookup/lookup.ts'
 
 const users = defineLookup(listUsers, (user) => ({ value: String(user.id), label: fullName(user) }))
@@ -33,5 +32,4 @@ export const fields = defineFields<
     group: 'Team',
   },
   created_at: { column: { width: 130, hidden: true } },
-  updated_at: notShown,
 })

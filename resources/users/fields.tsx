@@ -3,7 +3,6 @@ import type { createAccount, updateAccount } from '#contract/entities/people/acc
 import { accountFacts } from '#contract/fields/account.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
-import { notShown } from '#kit/fields/field-spec.ts'
 import { lookupCell } from '#kit/lookup/lookup-names.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
 import { singleTeams } from '#parts/kernel/handbook/handbook.ts'
@@ -45,13 +44,6 @@ export const fields = defineFields<
     cell: { compute: (user) => <AccountStatusTag {...user} /> },
     column: { width: 132, card: 'head' },
   },
-  has_password: notShown,
-  can_invite: notShown,
-  can_deactivate: notShown,
-  can_remove_admin: notShown,
-  can_link_driver: notShown,
-  can_change_access: notShown,
-  can_change_login: notShown,
   has_second_factor: { column: { width: 106 }, group: 'User' },
   is_linked: { group: 'User', sparse: true },
   invited_until: { group: 'User', sparse: true },
@@ -75,7 +67,6 @@ export const fields = defineFields<
     group: 'Permissions',
     form: { part: PermissionsControl },
   },
-  effective_permissions: notShown,
   salary: {
     cell: { compute: ({ salary }) => <SalaryRates salary={salary} />, block: true },
     group: 'Salary',
@@ -86,5 +77,4 @@ export const fields = defineFields<
   },
   sessions: { cell: { compute: (user) => <Sessions user={user} />, block: true }, group: 'Sessions' },
   created_at: { column: { width: 130, hidden: true }, group: 'User' },
-  updated_at: notShown,
 })

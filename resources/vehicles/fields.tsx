@@ -1,6 +1,5 @@
 import { vehicleFields } from '#contract/entities/fleet/vehicle.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
-import { notShown } from '#kit/fields/field-spec.ts'
 import { lookupCell } from '#kit/lookup/lookup-names.tsx'
 import { docks, equipment } from '#parts/kernel/handbook/handbook.ts'
 import { AvailableFrom } from './available-from.tsx'
@@ -25,7 +24,6 @@ export const fields = defineFields<
     cell: { compute: (vehicle) => <AvailableFrom vehicle={vehicle} /> },
     column: { width: 250, hidden: true, under: { filter: 'free', value: 'soon' }, card: 'labeled' },
   },
-  vehicle_type: notShown,
   vehicle_type_name: { column: { width: 115 }, group: 'Vehicle' },
   make: { column: { width: 110, hidden: true }, group: 'Vehicle' },
   model: { column: { width: 110, hidden: true }, group: 'Vehicle' },
@@ -44,7 +42,6 @@ export const fields = defineFields<
     column: { width: 190, hidden: true },
     group: 'Driver and owner',
   },
-  owner_company: notShown,
   owner_name: { column: { width: 165 }, group: 'Driver and owner' },
   owner_phone: { column: { width: 140, hidden: true }, group: 'Driver and owner' },
 
@@ -55,24 +52,13 @@ export const fields = defineFields<
   },
   last_address: { column: { width: 165, card: 'head' } },
   last_geo_date_time: { cell: 'age', column: { width: 130, card: 'line' } },
-  vague_place: notShown,
-  last_latitude: notShown,
-  last_longitude: notShown,
-  location_type: notShown,
   planned_address: { column: { width: 190, hidden: true } },
   planned_date: { column: { width: 150, hidden: true } },
-  planned_latitude: notShown,
-  planned_longitude: notShown,
   object_id: { group: 'Location' },
 
   cargo_space: { ...CARGO_SPACE, column: { width: 135 }, group: 'Cargo' },
   door: { ...DOOR, column: { width: 110, hidden: true }, group: 'Cargo' },
   payload: { column: { width: 95 }, group: 'Cargo' },
-  useful_cargo_length: notShown,
-  useful_cargo_width: notShown,
-  useful_cargo_height: notShown,
-  door_width: notShown,
-  door_height: notShown,
   dock_type: { cell: lookupCell(docks), group: 'Cargo' },
   dock: { column: { width: 100, hidden: true }, group: 'Cargo' },
   liftgate: { column: { width: 90, hidden: true }, group: 'Cargo' },
@@ -90,7 +76,6 @@ export const fields = defineFields<
     },
     group: 'Documents',
   },
-  expired_documents: notShown,
   documents_expire_on: {
     cell: documentsCell,
     column: { width: 190, hidden: true },
@@ -98,11 +83,7 @@ export const fields = defineFields<
   },
   gross_weight: { group: 'Cargo' },
   equipment: { cell: { ...lookupCell(equipment), block: true }, group: 'Cargo' },
-  team: notShown,
   team_name: { column: { width: 90 }, group: 'Vehicle' },
-  reject_note: notShown,
-  comment: notShown,
-  is_deleted: notShown,
   notes: { group: 'Notes' },
   created_at: { group: 'Record' },
   updated_at: { group: 'Record' },

@@ -8,7 +8,6 @@ import { deliveryFacts, WEBHOOK_EVENTS, webhookFacts } from '#contract/fields/we
 import type { BodyOf } from '#contract/http.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { defineColumns, defineFields } from '#kit/fields/define-fields.ts'
-import { notShown } from '#kit/fields/field-spec.ts'
 import { rowActions } from '#kit/list/row-actions.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
 import { State } from './state.tsx'
@@ -42,12 +41,7 @@ export const fields = defineFields<
   waiting: { column: { width: 90 }, group: 'Deliveries' },
   failed: { column: { width: 80 }, group: 'Deliveries' },
   last_delivered_at: { cell: 'ago', column: { width: 130 }, group: 'Deliveries' },
-  failures: notShown,
-  failure: notShown,
   paused_until: { group: 'Deliveries', sparse: true },
-  can_change: notShown,
-  created_at: notShown,
-  updated_at: notShown,
 })
 
 export const deliveries = defineColumns<typeof deliveryFacts, WebhookDelivery, 'replay'>(deliveryFacts, {

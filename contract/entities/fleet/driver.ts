@@ -22,6 +22,7 @@ import {
   email,
   flag,
   flagOn,
+  internal,
   lines,
   lookup,
   optionalDay,
@@ -39,7 +40,7 @@ const LICENSE_CLASSES = { '': '—', A: 'A', B: 'B', C: 'C', D: 'D' } as const
 
 export const driverFields = declareFields({
   owner_company: requiredLookup('Owner', 'owner', { sheet: true }),
-  owner_name: computed(text('Owner')),
+  owner_name: internal(computed(text('Owner'))),
   first_name: text('First name', { input: personName, required: 'Enter the first name.', sheet: true }),
   last_name: text('Last name', { input: personName, sheet: true }),
   phone: phone('Phone', { sheet: true }),
@@ -73,7 +74,7 @@ export const driverFields = declareFields({
   reject_note: readOnly(lookup('Rejection reason', 'rejectNote')),
   documents_expire_on: readOnly(optionalDay('Documents expire on', { sheet: { was: ['Papers expire on'] } })),
   /** Documents in force that have expired, required or not. */
-  expired_documents: count('Expired documents'),
+  expired_documents: internal(count('Expired documents')),
   is_deleted: computed(flag('Archived')),
 })
 export const driver = driverFields.schema

@@ -24,6 +24,7 @@ import {
   digits,
   email,
   flag,
+  internal,
   lines,
   lookup,
   optionalDay,
@@ -94,11 +95,11 @@ export const ownerFields = declareFields({
   reject_note: readOnly(lookup('Rejection reason', 'rejectNote')),
   documents_expire_on: readOnly(optionalDay('Documents expire on', { sheet: { was: ['Papers expire on'] } })),
   /** Documents in force that have expired, required or not. */
-  expired_documents: count('Expired documents'),
+  expired_documents: internal(count('Expired documents')),
   drivers_expire_on: computed(optionalDay('Driver documents expire on')),
   vehicles_expire_on: computed(optionalDay('Vehicle documents expire on')),
-  drivers_expired: count('Drivers with expired documents'),
-  vehicles_expired: count('Vehicles with expired documents'),
+  drivers_expired: internal(count('Drivers with expired documents')),
+  vehicles_expired: internal(count('Vehicles with expired documents')),
   is_deleted: computed(flag('Archived')),
   owner_driver: custom(
     { label: 'Owner-operator', kind: 'lookup', by: 'driver' },

@@ -11,6 +11,7 @@ import {
   flag,
   inches,
   instant,
+  internal,
   lines,
   lookup,
   lookups,
@@ -61,11 +62,13 @@ const vin = z
 
 export const vehicleFields = declareFields({
   unit_number: text('Unit', { max: 30, required: 'Enter a unit number.', sheet: true }),
-  owner_company: requiredLookup('Owner', 'owner', { sheet: true }),
-  owner_name: computed(text('Owner')),
+  owner_company: internal(requiredLookup('Owner', 'owner', { sheet: true })),
+  owner_name: internal(computed(text('Owner'))),
   owner_phone: computed(phone('Owner phone')),
-  vehicle_type: requiredLookup('Type', 'vehicleType', { required: 'Choose the type.', sheet: true }),
-  vehicle_type_name: computed(text('Type')),
+  vehicle_type: internal(
+    requiredLookup('Type', 'vehicleType', { required: 'Choose the type.', sheet: true }),
+  ),
+  vehicle_type_name: internal(computed(text('Type'))),
   vin: text('VIN', { input: vin, help: '17 letters and digits.', sheet: true }),
   make: text('Make', { max: 60, sheet: true }),
   model: text('Model', { max: 60, sheet: true }),
@@ -74,11 +77,11 @@ export const vehicleFields = declareFields({
   plate_state: state('Plate state', { sheet: true }),
   gross_weight: weight('GVWR', { max: 200_000, sheet: { was: ['Gross weight'] } }),
   payload: weight('Payload', { max: 100_000, sheet: true }),
-  useful_cargo_length: inches('Cargo length', { max: 1000, sheet: true }),
-  useful_cargo_width: inches('Cargo width', { max: 1000, sheet: true }),
-  useful_cargo_height: inches('Cargo height', { max: 1000, sheet: true }),
-  door_width: inches('Door width', { max: 1000, sheet: true }),
-  door_height: inches('Door height', { max: 1000, sheet: true }),
+  useful_cargo_length: internal(inches('Cargo length', { max: 1000, sheet: true })),
+  useful_cargo_width: internal(inches('Cargo width', { max: 1000, sheet: true })),
+  useful_cargo_height: internal(inches('Cargo height', { max: 1000, sheet: true })),
+  door_width: internal(inches('Door width', { max: 1000, sheet: true })),
+  door_height: internal(inches('Door height', { max: 1000, sheet: true })),
   dock_type: lookup('Dock type', 'dock', { sheet: true }),
   dock: flag('Dock high', { sheet: true }),
   liftgate: flag('Liftgate', { sheet: true }),
@@ -88,41 +91,45 @@ export const vehicleFields = declareFields({
   second_driver: driverOf('Second driver'),
   object_id: text('Tracker ID', { max: 100, sheet: { was: ['Tracker'] } }),
   notes: lines('Notes', { max: 2000, sheet: true }),
-  comment: lines('HR comment', { input: z.string(), sheet: { was: ['Comment of HR'] } }),
+  comment: internal(lines('HR comment', { input: z.string(), sheet: { was: ['Comment of HR'] } })),
   status: readOnly(
     choice('Status', VEHICLE_STATUS, z.union([z.literal(1), z.literal(2), z.literal(3)]), { sheet: true }),
   ),
-  team: readOnly(lookup('Team', 'team')),
+  team: internal(readOnly(lookup('Team', 'team'))),
   team_name: computed(text('Team', { sheet: true })),
-  last_address: text('Last address', { sheet: true }),
+  last_address: internal(text('Last address', { sheet: true })),
   last_geo_date_time: instant('Last seen', { sheet: true }),
   registration_status: readOnly(
     choice('Registration', REGISTRATION_STATUS, registrationStatus, { sheet: true }),
   ),
-  reject_note: readOnly(lookup('Rejection reason', 'rejectNote')),
+  reject_note: internal(readOnly(lookup('Rejection reason', 'rejectNote'))),
   documents_expire_on: readOnly(optionalDay('Documents expire on', { sheet: { was: ['Papers expire on'] } })),
   /** Documents in force that have expired, required or not. */
-  expired_documents: count('Expired documents'),
-  is_deleted: computed(flag('Archived')),
+  expired_documents: internal(count('Expired documents')),
+  is_deleted: internal(computed(flag('Archived'))),
   /** Selects the position in force for dispatch. */
-  location_type: choice('Location used for dispatch', PLACE_COUNTS, z.enum(['current', 'planned'])),
-  last_latitude: degrees('Last latitude'),
-  last_longitude: degrees('Last longitude'),
+  location_type: internal(choice('Location used for dispatch', PLACE_COUNTS, z.enum(['current', 'planned']))),
+  last_latitude: internal(degrees('Last latitude')),
+  last_longitude: internal(degrees('Last longitude')),
   /** Newer but imprecise position: nothing moves or arrives because of it. */
-  vague_place: custom(
-    { label: 'Approximate location', kind: 'parts' },
-    {
-      shown: z
-        .object({ latitude: z.number(), longitude: z.number(), miles: z.number(), at: wireInstant })
-        .nullish(),
-    },
+  vague_place: internal(
+    custom(
+      { label: 'Approximate location', kind: 'parts' },
+      {
+        shown: z
+          .object({ latitude: z.number(), longitude: z.number(), miles: z.number(), at: wireInstant })
+          .nullish(),
+      },
+    ),
   ),
-  planned_latitude: degrees('Planned latitude'),
-  planned_longitude: degrees('Planned longitude'),
-  planned_address: text('Planned address'),
-  planned_date: custom(
-    { label: 'Planned for', kind: 'instant' },
-    { shown: enteredInstant.nullable(), stored: 'instant' },
+  planned_latitude: internal(degrees('Planned latitude')),
+  planned_longitude: internal(degrees('Planned longitude')),
+  planned_address: internal(text('Planned address')),
+  planned_date: internal(
+    custom(
+      { label: 'Planned for', kind: 'instant' },
+      { shown: enteredInstant.nullable(), stored: 'instant' },
+    ),
   ),
 })
 export const vehicle = vehicleFields.schema

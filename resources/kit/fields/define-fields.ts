@@ -3,7 +3,7 @@ import type { DeclaredFields } from '#contract/field.ts'
 import type { Facts, RecordFacts, RecordOf } from '#contract/fields.ts'
 import { statusCell, type Tone } from '#kit/cells/status.tsx'
 import { lookupCell } from '#kit/lookup/lookup-names.tsx'
-import { type ColumnSpecs, type Control, type Field, type FieldSpecs, notShown } from './field-spec.ts'
+import { type ColumnSpecs, type Control, type Field, type FieldSpecs } from './field-spec.ts'
 
 type LooseSpec<R> = Partial<Omit<Field<R>, 'form'>> & {
   form?: Control | true
@@ -65,8 +65,8 @@ function buildField<R>(name: string, facts: Facts | undefined, spec: LooseSpec<R
 }
 
 const buildFields = <R>(facts: RecordFacts, specs: object): readonly Field<R>[] =>
-  Object.entries<LooseSpec<R> | typeof notShown>(specs as Record<string, LooseSpec<R>>).flatMap(
-    ([name, spec]) => (spec === notShown ? [] : [buildField(name, facts[name], spec)]),
+  Object.entries<LooseSpec<R>>(specs as Record<string, LooseSpec<R>>).map(([name, spec]) =>
+    buildField(name, facts[name], spec),
   )
 
 const USUAL_WIDTH = 140
@@ -76,9 +76,7 @@ function usualSpecs(facts: RecordFacts, specs: object): Record<string, LooseSpec
   const group = Object.values<LooseSpec<never>>(specs as Record<string, LooseSpec<never>>).find(
     (spec) => spec.group !== undefined,
   )?.group
-  const unnamed = Object.entries(facts).filter(
-    ([name, { isEntered }]) => isEntered !== undefined && !(name in specs),
-  )
+  const unnamed = Object.entries(facts).filter(([name, { isInternal }]) => !isInternal && !(name in specs))
   return Object.fromEntries(
     unnamed.map(([name, { isEntered }]) => [
       name,
@@ -93,7 +91,8 @@ function usualSpecs(facts: RecordFacts, specs: object): Record<string, LooseSpec
 
 /**
  * Fields are shown in the order of their declaration; labels, cells and controls default from the contract's
- * facts. A field that is not named stands in the first group, hidden in lists. `Extra` names computed columns.
+ * facts. A field that is not named stands in the first group, hidden in lists, unless it is internal. `Extra` names
+ * computed columns.
  */
 export const defineFields = <
   F extends RecordFacts,

@@ -198,30 +198,41 @@ interface Computed<R> {
   group?: string
 }
 
-export const notShown = 'not shown'
-
 type Spec<R, Name extends keyof R, F, Update, Create> = Name extends keyof Update
   ? Edited<R, R[Name], Update[Name], F>
   : Name extends keyof Create
     ? Edited<R, R[Name], Create[Name], F> & { isFixed: true }
-    : Shown<R, R[Name], F> | typeof notShown
+    : Shown<R, R[Name], F>
 
-/** Fields of `contract/field.ts` that can be shown and entered without a spec. */
+/** Whether users enter a field is known for those of `contract/field.ts` only. */
+type IsEnteredUsually<F, Input> = F extends { isInternal: true }
+  ? false
+  : F extends { isEntered: true }
+    ? true extends FormOf<F, NonNullable<Input>>
+      ? true
+      : false
+    : false
+
+type IsShownUsually<F, Update> = F extends { isInternal: true }
+  ? true
+  : F extends { kind: 'lookup' | 'parts' }
+    ? false
+    : F extends { isEntered: true }
+      ? [keyof Update] extends [never]
+        ? true
+        : false
+      : true
+
+/** Fields that need no spec. */
 type UsualNames<F extends RecordFacts, Update, Create> = {
-  [Name in FieldName<RecordOf<F>> & keyof F]: F[Name] extends { isEntered: boolean }
-    ? Name extends keyof Update
-      ? true extends FormOf<F[Name], NonNullable<Update[Name]>>
-        ? Name
-        : never
+  [Name in FieldName<RecordOf<F>> & keyof F]: (
+    Name extends keyof Update
+      ? IsEnteredUsually<F[Name], Update[Name]>
       : Name extends keyof Create
-        ? never
-        : F[Name] extends { kind: 'lookup' | 'parts' }
-          ? never
-          : F[Name] extends { isEntered: true }
-            ? [keyof Update] extends [never]
-              ? Name
-              : never
-            : Name
+        ? false
+        : IsShownUsually<F[Name], Update>
+  ) extends true
+    ? Name
     : never
 }[FieldName<RecordOf<F>> & keyof F]
 

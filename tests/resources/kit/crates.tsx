@@ -4,7 +4,7 @@ import { type BodyOf, endpoint, idParams, orderBy, page, pageQuery, record } fro
 import { defineResource } from '#kit/define-resource.ts'
 import type { Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
-import { type Field, notShown } from '#kit/fields/field-spec.ts'
+import type { Field } from '#kit/fields/field-spec.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 
 const crate = record.extend({
@@ -113,12 +113,13 @@ const COLOURS = { red: 'Red', green: 'Green' }
 
 const crateFacts = buildFields<Crate>()({
   ...RECORD_FACTS,
+  created_at: { ...RECORD_FACTS.created_at, isInternal: true },
   name: { label: 'Name', kind: 'text' },
   weight: { label: 'Weight', kind: 'weight' },
   colour: { label: 'Colour', kind: 'code', codes: COLOURS },
   sealed: { label: 'Sealed', kind: 'yes-no' },
   notes: { label: 'Notes', kind: 'multiline' },
-  secret: { label: 'Secret', kind: 'text' },
+  secret: { label: 'Secret', kind: 'text', isInternal: true },
 })
 
 export const crateFields = defineFields<typeof crateFacts, BodyOf<typeof updateCrate>, 'summary'>(
@@ -134,9 +135,6 @@ export const crateFields = defineFields<typeof crateFacts, BodyOf<typeof updateC
       cell: { compute: ({ name, colour }) => `${name} is ${colour}` },
       group: 'Remarks',
     },
-    secret: notShown,
-    created_at: notShown,
-    updated_at: notShown,
   },
 )
 

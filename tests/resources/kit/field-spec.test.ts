@@ -1,9 +1,9 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
-import { custom, declareFields, flag, lines, lookup, readOnly, text } from '#contract/field.ts'
+import { custom, declareFields, flag, internal, lines, lookup, readOnly, text } from '#contract/field.ts'
 import { type CompleteFacts, buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { defineColumns, defineFields, defineFieldsOf } from '#kit/fields/define-fields.ts'
-import { type FieldSpecs, notShown } from '#kit/fields/field-spec.ts'
+import type { FieldSpecs } from '#kit/fields/field-spec.ts'
 import { toGroups } from '#kit/fields/groups.ts'
 
 interface Box {
@@ -27,7 +27,7 @@ const facts = buildFields<Box>()({
 })
 type Specs = FieldSpecs<typeof facts, { label?: string; version: number }>
 
-test('field specs: require facts and a spec for every field except id and version', () => {
+test('field specs: require facts for every field except id and version, and take a spec for each', () => {
   type Needed = CompleteFacts<Pick<Box, 'id' | 'label'>>
   expectTypeOf<{ label: { label: 'Label'; kind: 'text' } }>().toExtend<Needed>()
   expectTypeOf<object>().not.toExtend<Needed>()
@@ -52,8 +52,7 @@ test('field specs: reject a cell that does not suit its field, and require one f
 test('field specs: require a form control for exactly the fields of the update', () => {
   expectTypeOf<{ group: 'g'; form: true }>().toExtend<Specs['label']>()
   expectTypeOf<{ group: 'g' }>().not.toExtend<Specs['label']>()
-  expectTypeOf<typeof notShown>().not.toExtend<Specs['label']>()
-  expectTypeOf<Extract<Specs['weight'], object>>().not.toHaveProperty('form')
+  expectTypeOf<NonNullable<Specs['weight']>>().not.toHaveProperty('form')
 })
 
 test('field specs: derive labels, cells and controls from the facts unless a view overrides them', () => {
@@ -67,7 +66,6 @@ test('field specs: derive labels, cells and controls from the facts unless a vie
       size: { group: 'Two', form: true },
       maker: { group: 'Two', form: { lookup } },
       created_at: { cell: 'ago' },
-      updated_at: notShown,
     },
   )
   expect(fields).toMatchObject([
@@ -92,16 +90,16 @@ test('defineColumns: takes a subset of the fields and computed columns', () => {
   ])
 })
 
-test('field specs: keep the declared order within groups and omit hidden fields', () => {
-  const fields = defineFields(facts, {
-    label: { group: 'One' },
-    open: { group: 'Two' },
-    weight: { group: 'One' },
-    size: notShown,
-    maker: notShown,
-    created_at: notShown,
-    updated_at: {},
-  })
+test('field specs: keep the declared order within groups and omit internal fields that are not named', () => {
+  const fields = defineFields(
+    {
+      ...facts,
+      created_at: { ...facts.created_at, isInternal: true },
+      size: { ...facts.size, isInternal: true },
+      maker: { ...facts.maker, isInternal: true },
+    },
+    { label: { group: 'One' }, open: { group: 'Two' }, weight: { group: 'One' }, updated_at: {} },
+  )
   expect(fields.map(({ name }) => name)).toEqual(['label', 'open', 'weight', 'updated_at'])
   expect(toGroups(fields).map(([group, members]) => [group, members.map(({ name }) => name)])).toEqual([
     ['One', ['label', 'weight']],
@@ -115,14 +113,17 @@ const declared = declareFields({
   note: lines('Note', { max: 100 }),
   maker: lookup('Maker', 'owner'),
   parts: custom({ label: 'Parts', kind: 'parts' }, { shown: z.array(z.string()) }),
+  price: internal(text('Price', { max: 10 })),
+  cost: readOnly(internal(text('Cost'))),
 })
 
-test('field specs: require one for a declared field only where it has no usual cell or control', () => {
+test('field specs: require one for a declared field only where it has no usual cell or control, or is internal and entered', () => {
   type Needed = FieldSpecs<typeof declared.facts, z.input<typeof declared.update>>
   type Written<Name extends keyof Needed> = { [One in Name]-?: Needed[One] }
-  expectTypeOf<Written<'maker' | 'parts'>>().toExtend<Needed>()
-  expectTypeOf<Written<'maker'>>().not.toExtend<Needed>()
-  expectTypeOf<Written<'parts'>>().not.toExtend<Needed>()
+  expectTypeOf<Written<'maker' | 'parts' | 'price'>>().toExtend<Needed>()
+  expectTypeOf<Written<'maker' | 'price'>>().not.toExtend<Needed>()
+  expectTypeOf<Written<'parts' | 'price'>>().not.toExtend<Needed>()
+  expectTypeOf<Written<'maker' | 'parts'>>().not.toExtend<Needed>()
 })
 
 test('field specs: place a field without one in the first group, hidden in lists, with a control if users enter it', () => {
@@ -132,12 +133,20 @@ test('field specs: place a field without one in the first group, hidden in lists
       group: 'Two',
       form: { lookup: { endpoint: {} as never, option: () => ({ value: '', label: '' }) } },
     },
-    parts: notShown,
-    updated_at: notShown,
+    parts: { cell: { compute: ({ parts }) => parts.join(', ') } },
+    price: { group: 'Two', form: true },
   })
   const usual = { column: { hidden: true }, group: 'One' }
-  expect(fields.map(({ name }) => name)).toEqual(['label', 'maker', 'open', 'note', 'created_at'])
-  expect(fields[2]).toMatchObject({ ...usual, label: 'Open', cell: 'yes-no' })
-  expect(fields[2]).not.toHaveProperty('form')
-  expect(fields[3]).toMatchObject({ ...usual, label: 'Note', form: 'multiline' })
+  expect(fields.map(({ name }) => name)).toEqual([
+    'label',
+    'maker',
+    'parts',
+    'price',
+    'open',
+    'note',
+    'created_at',
+  ])
+  expect(fields[4]).toMatchObject({ ...usual, label: 'Open', cell: 'yes-no' })
+  expect(fields[4]).not.toHaveProperty('form')
+  expect(fields[5]).toMatchObject({ ...usual, label: 'Note', form: 'multiline' })
 })

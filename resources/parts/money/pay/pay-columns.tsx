@@ -11,7 +11,6 @@ import { Dash } from '#kit/cells/field-value.tsx'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { Day } from '#kit/cells/time.tsx'
 import { useCompanyZone } from '#kit/cells/zone.tsx'
-import { notShown } from '#kit/fields/field-spec.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 
 type Due = Pick<Pay, 'total_cents' | 'pay_by' | 'paid_on' | 'paid_cents'>
@@ -88,23 +87,6 @@ export const OWNER_PAYMENT_FIELDS = {
     column: { width: 140, card: 'labeled' },
     group: 'Payment',
   },
-} as const
-
-export const PARTS = {
-  payee: notShown,
-  tonu: notShown,
-  lines: notShown,
-  disputes: notShown,
-  escrow: notShown,
-  mails: notShown,
-  email: notShown,
-  adjustments: notShown,
-  deductions: notShown,
-  blockers: notShown,
-  changes: notShown,
-  events: notShown,
-  created_at: notShown,
-  updated_at: notShown,
 } as const
 
 /** Starts with the last complete week, as the current one has few figures yet. */
