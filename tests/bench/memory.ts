@@ -25,7 +25,7 @@ export async function startRows(): Promise<Row[]> {
     await product.stop()
     return [
       atMost({ row: 'next start to listening', unit: 's', value: seconds }, 3),
-      atMost({ row: 'memory at rest, all processes with PostgreSQL', unit: 'MB', value: resting }, 160),
+      atMost({ row: 'memory at rest, all processes with PostgreSQL', unit: 'MB', value: resting }, 180),
     ]
   } finally {
     removeFolder(settings.DATA_DIR)
