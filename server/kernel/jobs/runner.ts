@@ -84,11 +84,12 @@ export function startRunner({
     const runningInLane = [...running.values()].filter((one) => one.lane === lane)
     const free = slots - runningInLane.length
     if (free <= 0) return []
-    const counts = Map.groupBy(runningInLane, ({ companyId }) => companyId)
-    const busy = [...counts].flatMap(([companyId, all]) =>
-      companyId !== null && all.length >= share ? [companyId] : [],
+    const counts = [...Map.groupBy(runningInLane, ({ companyId }) => companyId)].flatMap(([companyId, all]) =>
+      companyId === null ? [] : [{ companyId, count: all.length }],
     )
-    return [{ names, busy, most: Math.min(free, share) }]
+    const busy = counts.filter(({ count }) => count >= share).map(({ companyId }) => companyId)
+    const most = Math.min(free, ...counts.map(({ count }) => share - count).filter((left) => left > 0), share)
+    return [{ names, busy, most }]
   }
 
   async function claimSome(): Promise<void> {

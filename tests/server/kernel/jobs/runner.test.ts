@@ -81,6 +81,24 @@ describe('job runner', () => {
     for (let n = 0; n < 60; n++) expect(await effectsOf(url, `shared ${n}`)).toHaveLength(1)
   })
 
+  it("counts a company's running jobs towards its share", async () => {
+    let open = () => undefined as void
+    const gate = new Promise<void>((resolve) => (open = resolve))
+    const long = defineJob({ name: 'long', title: 'Long', work: () => gate })
+    const short = effect('short')
+    const running = async () => (await states('long')).filter((state) => state === 'running').length
+    start([long as Job, short as Job], { slots: { database: { slots: 4, share: 2 } } })
+    await put(long, {})
+    await eventually(async () => expect(await running()).toBe(1))
+    await db.tenant(ours, async (tx) => {
+      for (let n = 0; n < 4; n++) await enqueue(tx, long, {})
+    })
+    await put(short, { n: 1 }, {}, theirs)
+    await eventually(async () => expect(await states('short')).toEqual(['done']))
+    expect(await running()).toBe(2)
+    open()
+  })
+
   it('calls work outside a transaction and write inside one', async () => {
     const open = async () =>
       (await sql(`select from pg_stat_activity where datname = current_database() and state like 'idle in%'`))
