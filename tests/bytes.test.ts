@@ -33,7 +33,7 @@ describe('large package', () => {
     ['antd', /node_modules\/antd\//, LOGIN],
     ['antd', /node_modules\/antd\//, BOARD],
     ['antd', /node_modules\/antd\//, MAP],
-    ['the documents', /parts\/documents\/documents\.tsx/, [...SHEETS, 'resources/hr-vehicles/views.ts']],
+    ['the documents', /parts\/documents\/documents\.tsx/, [...SHEETS, 'resources/hr-vehicles/views.tsx']],
     ['refine’s antd', /node_modules\/@refinedev\/antd\//, BOARD],
     ['leaflet', /node_modules\/leaflet\//, BOARD],
     ['leaflet', /node_modules\/leaflet\//, RECORD],

@@ -37,7 +37,7 @@ const OWNER_FIELD: readonly Line[] = [
     "  website: text('Website', { max: 100, sheet: true }),",
   ],
   [
-    'resources/owners/fields.tsx',
+    'resources/owners/views.tsx',
     "  comment: { group: 'HR comment', form: true },",
     "  website: { group: 'Contact', form: true },",
   ],
@@ -133,8 +133,8 @@ describe('recipes of docs/extending.md applied to a copy of the sources', () => 
     const readers = ['server/fleet/vehicle/vehicle.record.ts', 'server/fleet/vehicle/vehicle.repository.ts']
     const places = [
       'server/fleet/schema/vehicle.table.ts',
-      'resources/hr-vehicles/fields.tsx',
-      'resources/vehicles/fields.tsx',
+      'resources/hr-vehicles/views.tsx',
+      'resources/vehicles/views.tsx',
     ]
     expect([...new Set(missing)].toSorted()).toEqual([...places, ...readers].toSorted())
     const recipe = await recipeOf('Kinds of fields')

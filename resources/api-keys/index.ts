@@ -7,7 +7,7 @@ export const apiKeys = defineResource({
   path: '/settings/api-keys',
   permission: 'VIEW_SETTINGS',
   endpoints: { list: listApiKeys },
-  views: () => import('./views.ts'),
+  views: () => import('./views.tsx'),
   listTools: async () => (await import('./new-api-key.tsx')).CreateApiKey,
   nav: { group: 'Settings', order: 156, terms: ['API access', 'Key rate limit', 'API reference'] },
 })

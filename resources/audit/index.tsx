@@ -7,7 +7,7 @@ export const auditLog = defineResource({
   path: '/settings/audit',
   permission: 'VIEW_SETTINGS',
   endpoints: { list: listAudit, show: readAuditEntry },
-  views: () => import('./views.ts'),
+  views: () => import('./views.tsx'),
   listTools: async () => (await import('./export.tsx')).ExportLog,
   nav: { group: 'Settings', order: 170, terms: ['Change history', 'Export CSV', 'Logins'] },
 })

@@ -7,7 +7,7 @@ export const bankRows = defineResource({
   path: '/confirmed-loads/bank',
   permission: 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES',
   endpoints: { list: listBankRows, show: readBankRow },
-  views: () => import('./views.ts'),
+  views: () => import('./views.tsx'),
   nav: { group: 'Accounting', otherwise: 'Confirmed Loads', order: 58 },
   live: ['INVOICE_CHANGED'],
   listTools: async () => (await import('./import-link.tsx')).ImportLink,

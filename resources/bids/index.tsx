@@ -7,7 +7,7 @@ export const bids = defineResource({
   path: '/bids',
   permission: 'VIEW_OWN_BIDS',
   endpoints: { list: listBids, show: readBid },
-  views: () => import('./views.ts'),
+  views: () => import('./views.tsx'),
   nav: { group: 'Bids', order: 30 },
   live: ['BID_CREATED', 'BID_CHANGED', 'BROKER_RESPONDED_BID'],
 })

@@ -7,7 +7,7 @@ export const brokers = defineResource({
   path: '/dispatch/brokers',
   permission: 'VIEW_DISPATCH',
   endpoints: { list: listBrokers, show: readBroker, update: updateBroker },
-  views: () => import('./views.ts'),
+  views: () => import('./views.tsx'),
   nav: { group: 'Dispatch', order: 25, settingsOrder: 130 },
   live: ['BROKER_CHANGED', 'BID_CREATED', 'BID_CHANGED', 'BROKER_RESPONDED_BID'],
 })

@@ -17,6 +17,6 @@ export const companies = defineResource({
     create: createCompanyAsPlatform,
     update: updateSubscription,
   },
-  views: () => import('./views.ts'),
+  views: () => import('./views.tsx'),
   nav: { group: 'Settings', order: 300, terms: ['Pause a company', 'Change a plan', 'Log in as a user'] },
 })

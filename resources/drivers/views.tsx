@@ -1,12 +1,166 @@
+import { Typography } from 'antd'
 import { fullName } from '#contract/rules/full-name.ts'
-import type { Driver } from '#contract/entities/fleet/driver.ts'
-import type { Views } from '#kit/define-views.ts'
+import {
+  type createDriver,
+  type Driver,
+  driverFields,
+  type updateDriver,
+  type listDrivers,
+  archiveDrivers,
+  changeDriverRegistration,
+  changeDriverRegistrations,
+  deleteDriver,
+  restoreDriver,
+} from '#contract/entities/fleet/driver.ts'
+import { listOwners, readOwner } from '#contract/entities/fleet/owner.ts'
+import type { BodyOf } from '#contract/http.ts'
+import { Dash } from '#kit/cells/field-value.tsx'
+import { RecordLink } from '#kit/cells/record-link.tsx'
+import { defineFields } from '#kit/fields/define-fields.ts'
+import { lookupCell } from '#kit/lookup/lookup-names.tsx'
+import { states } from '#parts/kernel/handbook/handbook.ts'
+import { defineSearch } from '#kit/lookup/lookup.ts'
+import { Expiry, documentsCell } from '#parts/fleet/documents/expiry.tsx'
+import { rejectNotes, registrationActions, openTab } from '#parts/fleet/registration/registration-actions.ts'
+import { registrationCell, registrationTag } from '#parts/fleet/registration/registration-cell.tsx'
+import { defineFilters } from '#kit/list/filters.ts'
+import { archiveFilter } from '#parts/fleet/registration/archive-filter.ts'
+import type { RecordAction, Views } from '#kit/define-views.ts'
+import { registrationBulk } from '#parts/fleet/registration/registration-bulk.ts'
 import { Documents } from '#parts/fleet/documents/documents-on-demand.ts'
-import { openTab } from '#parts/fleet/registration/registration-actions.ts'
-import { registrationTag } from '#parts/fleet/registration/registration-cell.tsx'
-import { actions, bulk } from './actions.ts'
-import { fields } from './fields.tsx'
-import { filters } from './filters.ts'
+
+const owners = defineSearch(
+  listOwners,
+  'search',
+  ({ id, name, city, state }) => ({
+    value: String(id),
+    label: name,
+    hint: [city, state].filter(Boolean).join(', '),
+  }),
+  readOwner,
+)
+
+function Units({ units }: Pick<Driver, 'units'>) {
+  if (units.length === 0) return <Dash />
+  return units.map(({ id, unit_number, is_second }, index) => (
+    <span key={id}>
+      {index > 0 && ', '}
+      <RecordLink resource="hr-portal-vehicles" id={id}>
+        {unit_number}
+      </RecordLink>
+      {is_second && <Typography.Text type="secondary"> second driver</Typography.Text>}
+    </span>
+  ))
+}
+
+const fields = defineFields<
+  typeof driverFields.facts,
+  BodyOf<typeof updateDriver>,
+  'name',
+  BodyOf<typeof createDriver>
+>(driverFields.facts, {
+  name: { label: 'Name', cell: { compute: fullName }, column: { width: 190 } },
+  owner_company: {
+    cell: {
+      compute: ({ owner_company, owner_name }) => (
+        <RecordLink resource="hr-portal" id={owner_company}>
+          {owner_name}
+        </RecordLink>
+      ),
+    },
+    column: { width: 190 },
+    group: 'Driver',
+    form: { lookup: owners },
+    isFixed: true,
+    param: 'owner',
+  },
+  is_owner: {
+    column: { width: 130, hidden: true },
+    group: 'Driver',
+    form: true,
+    initial: false,
+    help: 'Can see and dispute the company’s settlements on their phone',
+  },
+  first_name: { group: 'Driver', form: true },
+  last_name: { group: 'Driver', form: true },
+  birth_date: { group: 'Driver', form: true },
+  phone: { column: { width: 140, card: 'line' }, group: 'Driver', form: true },
+  email: { column: { width: 190, hidden: true }, group: 'Driver', form: true },
+  units: {
+    cell: { compute: ({ units }) => <Units units={units} /> },
+    column: { width: 130 },
+    group: 'Driver',
+  },
+
+  registration_status: {
+    cell: registrationCell,
+    column: { width: 120, card: 'head' },
+    group: 'Registration',
+  },
+  reject_note: { cell: lookupCell(rejectNotes), group: 'Registration', sparse: true },
+  documents_expire_on: {
+    cell: documentsCell,
+    column: { width: 190, card: 'labeled' },
+    group: 'Registration',
+  },
+  is_deleted: { group: 'Registration' },
+
+  license_number: { column: { width: 140, hidden: true }, group: 'License', form: true },
+  license_class: { column: { width: 100, hidden: true }, group: 'License', form: true },
+  license_state: { group: 'License', form: { lookup: states } },
+  license_expires: { cell: { render: (day) => <Expiry value={day} /> }, group: 'License', form: true },
+  medical_expires: { cell: { render: (day) => <Expiry value={day} /> }, group: 'License', form: true },
+
+  allow_bid: {
+    column: { width: 90, hidden: true },
+    group: 'Offers',
+    form: true,
+    initial: true,
+    help: 'Can receive offers',
+  },
+  view_price: {
+    column: { width: 90, hidden: true },
+    group: 'Offers',
+    form: true,
+    initial: false,
+    help: 'Can see the broker rate',
+  },
+  emergency_name: { group: 'Emergency', form: true },
+  emergency_phone: { group: 'Emergency', form: true },
+  comment: { group: 'HR comment', form: true },
+  created_at: { column: { width: 130, hidden: true }, group: 'Registration' },
+  updated_at: { group: 'Registration' },
+})
+
+const filters = defineFilters<typeof listDrivers>([
+  { kind: 'search', name: 'search', label: 'Search name, phone, license' },
+  archiveFilter,
+])
+
+const actions: readonly RecordAction<Driver>[] = [
+  ...registrationActions<Driver>(changeDriverRegistration, fullName, { of: 'driver', resource: 'drivers' }),
+  {
+    label: 'Archive',
+    endpoint: deleteDriver,
+    when: ({ is_deleted }) => !is_deleted,
+    confirm: {
+      title: 'Archive this driver?',
+      text: (driver) => `You can restore ${fullName(driver)} later.`,
+      isDanger: true,
+    },
+    isRare: true,
+    done: (driver) => `${fullName(driver)} archived.`,
+  },
+  {
+    label: 'Restore',
+    endpoint: restoreDriver,
+    when: ({ is_deleted }) => is_deleted,
+    isNext: true,
+    done: (driver) => `${fullName(driver)} restored.`,
+  },
+]
+
+const bulk = registrationBulk(changeDriverRegistrations, archiveDrivers, 'driver')
 
 const views: Views<Driver> = {
   title: fullName,

@@ -9,7 +9,7 @@ const declared = defineResource({
   path: '/hr-portal/expiring',
   permission: 'VIEW_HR_PORTAL',
   endpoints: { list: listExpiringDocuments, show: readExpiringDocument },
-  views: () => import('./views.ts'),
+  views: () => import('./views.tsx'),
   nav: { group: 'HR Portal', order: 66 },
   live: ['DOCUMENTS_CHANGED'],
 })

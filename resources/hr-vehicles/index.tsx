@@ -14,7 +14,7 @@ export const hrVehicles = defineResource({
   path: '/hr-portal-vehicles',
   permission: 'VIEW_HR_PORTAL',
   endpoints: { list: listVehicles, show: readHrVehicle, create: createVehicle, update: updateVehicle },
-  views: () => import('./views.ts'),
+  views: () => import('./views.tsx'),
   nav: { group: 'HR Portal', order: 64 },
   ...sheets(declared.vehicle),
   live: ['DOCUMENTS_CHANGED'],

@@ -8,7 +8,7 @@ export const incomingMail = defineResource({
   formerPath: '/settings/intake',
   permission: 'VIEW_DISPATCH',
   endpoints: { list: listIncomingMails, show: readIncomingMail },
-  views: () => import('./views.ts'),
+  views: () => import('./views.tsx'),
   nav: { group: 'Dispatch', order: 27, settingsOrder: 110, terms: ['Quarantine', 'Unrecognized format'] },
   live: ['MAIL_CHANGED'],
 })

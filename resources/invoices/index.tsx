@@ -7,7 +7,7 @@ export const invoices = defineResource({
   path: '/confirmed-loads/invoices',
   permission: 'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES',
   endpoints: { list: listInvoices, show: readInvoice },
-  views: () => import('./views.ts'),
+  views: () => import('./views.tsx'),
   nav: { group: 'Accounting', otherwise: 'Confirmed Loads', order: 56 },
   live: ['INVOICE_CHANGED'],
 })

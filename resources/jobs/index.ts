@@ -7,6 +7,6 @@ export const jobs = defineResource({
   path: '/settings/jobs',
   permission: 'VIEW_SETTINGS',
   endpoints: { list: listJobs },
-  views: () => import('./views.ts'),
+  views: () => import('./views.tsx'),
   nav: { group: 'Settings', order: 160, terms: ['Scheduled jobs', 'Failed jobs', 'Run again'] },
 })

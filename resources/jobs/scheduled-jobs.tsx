@@ -1,12 +1,18 @@
 import { useInvalidate } from '@refinedev/core'
 import { useEffect } from 'react'
-import { type Job, listScheduledJobs } from '#contract/entities/kernel/job.ts'
+import { type Job, type JobState, listScheduledJobs } from '#contract/entities/kernel/job.ts'
 import { useRead } from '#kit/call.ts'
+import '#kit/cells/cells.css'
+import { StatusTag } from '#kit/cells/status.tsx'
 import { Instant } from '#kit/cells/time.tsx'
-import { JobStateTag } from './job-state.tsx'
-import { isMoving, whenWords } from './job-words.ts'
+import { isMoving, JOB_STATES, whenWords } from './job-words.ts'
 
 const LOOK_MS = 5000
+
+export function JobStateTag({ state }: { state: JobState }) {
+  const { words, tone = 'plain' } = JOB_STATES[state] ?? { words: state }
+  return <StatusTag tone={tone}>{words}</StatusTag>
+}
 
 /** The schedule above the list; looks at both again while a listed job runs. */
 export function ScheduledJobs({ answer }: { answer: unknown }) {

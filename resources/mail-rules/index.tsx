@@ -7,6 +7,6 @@ export const mailRules = defineResource({
   path: '/settings/mail-rules',
   permission: 'VIEW_DISPATCH',
   endpoints: { list: listMailRules, show: readMailRule },
-  views: () => import('./views.ts'),
+  views: () => import('./views.tsx'),
   nav: { group: 'Settings', order: 115, terms: ['Taught labels', 'Blocked senders'] },
 })

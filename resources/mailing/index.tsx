@@ -12,7 +12,7 @@ export const mailings = defineResource({
   path: '/mailing',
   permission: 'CAN_MANAGE_MAILING',
   endpoints: { list: listMailings, show: readMailing, create: createMailing, update: updateMailing },
-  views: () => import('./views.ts'),
+  views: () => import('./views.tsx'),
   nav: { group: 'Vehicles', order: 75 },
   live: ['MAILING_CHANGED'],
   listTools: async () => (await import('./unreached-link.tsx')).UnreachedLink,

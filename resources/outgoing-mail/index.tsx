@@ -8,7 +8,7 @@ export const outgoingMail = defineResource({
   formerPath: '/settings/outbox',
   permission: 'VIEW_OWN_BIDS',
   endpoints: { list: listOutgoingMails, show: readOutgoingMail },
-  views: () => import('./views.ts'),
+  views: () => import('./views.tsx'),
   nav: { group: 'Settings', order: 120, terms: ['Queued, failed and possibly sent emails', 'Send again'] },
   live: ['BID_CREATED', 'BID_CHANGED', 'DRIVER_BID_CHANGED'],
 })

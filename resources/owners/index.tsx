@@ -14,7 +14,7 @@ export const owners = defineResource({
   path: '/hr-portal',
   permission: 'VIEW_HR_PORTAL',
   endpoints: { list: listOwners, show: readOwner, create: createOwner, update: updateOwner },
-  views: () => import('./views.ts'),
+  views: () => import('./views.tsx'),
   nav: { group: 'HR Portal', order: 60 },
   ...sheets(declared.owner),
   live: ['HR_COMPANY_CREATED', 'DOCUMENTS_CHANGED'],

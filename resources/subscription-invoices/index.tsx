@@ -7,6 +7,6 @@ export const subscriptionInvoices = defineResource({
   path: '/settings/subscription-invoices',
   permission: 'VIEW_SETTINGS',
   endpoints: { list: listPlatformInvoices, show: readPlatformInvoice },
-  views: () => import('./views.ts'),
+  views: () => import('./views.tsx'),
   nav: { group: 'Settings', order: 310, terms: ['Mark as paid', 'Void an invoice'] },
 })

@@ -7,7 +7,7 @@ export const teams = defineResource({
   path: '/settings/teams',
   permission: 'VIEW_SETTINGS',
   endpoints: { list: listTeamRecords, show: readTeam, create: createTeam, update: updateTeam },
-  views: () => import('./views.ts'),
+  views: () => import('./views.tsx'),
   nav: { group: 'Settings', order: 107, terms: ['Team members', 'Team vehicles'] },
   live: ['TEAMS_CHANGED'],
 })

@@ -7,7 +7,7 @@ export const users = defineResource({
   path: '/settings/users',
   permission: 'VIEW_SETTINGS',
   endpoints: { list: listAccounts, show: readAccount, create: createAccount, update: updateAccount },
-  views: () => import('./views.ts'),
+  views: () => import('./views.tsx'),
   listTools: async () => (await import('./seats.tsx')).Seats,
   nav: {
     group: 'Settings',

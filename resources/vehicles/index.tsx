@@ -7,7 +7,7 @@ export const vehicles = defineResource({
   path: '/vehicles',
   permission: 'VIEW_VEHICLES',
   endpoints: { list: listFleet, show: readVehicle },
-  views: () => import('./views.ts'),
+  views: () => import('./views.tsx'),
   nav: { group: 'Vehicles', order: 70 },
   live: ['DOCUMENTS_CHANGED'],
   otherViews: [{ label: 'Map', path: '/vehicles/map' }],

@@ -7,7 +7,7 @@ export const webhooks = defineResource({
   path: '/settings/webhooks',
   permission: 'VIEW_SETTINGS',
   endpoints: { list: listWebhooks, show: readWebhook, create: createWebhook, update: updateWebhook },
-  views: () => import('./views.ts'),
+  views: () => import('./views.tsx'),
   live: ['WEBHOOK_CHANGED'],
   nav: { group: 'Settings', order: 158, terms: ['Signing secret', 'Delivery log', 'Replay a delivery'] },
 })

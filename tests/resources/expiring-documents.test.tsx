@@ -14,7 +14,7 @@ import {
 } from '#contract/entities/fleet/document-request.ts'
 import { IDEMPOTENCY_HEADER, buildPath } from '#contract/http.ts'
 import { readDriver } from '#contract/entities/fleet/driver.ts'
-import { remindedText } from '#resources/expiring-documents/bulk.ts'
+import { remindedText } from '#resources/expiring-documents/views.tsx'
 import { eventually } from '#tests/support/eventually.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
 import { aDriver, HR } from './hr.ts'

@@ -5,7 +5,7 @@ import type { ApiKey } from '#contract/entities/people/api-key.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import '#kit/list/list-view.tsx'
-import '#resources/api-keys/views.ts'
+import '#resources/api-keys/views.tsx'
 import { answerShell, logIn, openApp } from '#tests/support/shell.tsx'
 import { at, fakeServer } from '#tests/support/wire.ts'
 

@@ -6,7 +6,7 @@ import type { Job, ScheduledJob } from '#contract/entities/kernel/job.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { whenWords } from '#resources/jobs/job-words.ts'
 import '#kit/list/list-view.tsx'
-import '#resources/jobs/views.ts'
+import '#resources/jobs/views.tsx'
 import { answerShell, logIn, openApp } from '#tests/support/shell.tsx'
 import { at, fakeServer } from '#tests/support/wire.ts'
 

@@ -45,7 +45,7 @@ test.each(['/crates/1/edit', '/crates/create'])(
 )
 
 test('vehicle pages: show a field that only its spec names', async () => {
-  const { default: views } = await import('#resources/hr-vehicles/views.ts')
+  const { default: views } = await import('#resources/hr-vehicles/views.tsx')
   const axles: Field<Vehicle> = {
     name: 'axles',
     label: 'Axles',

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { fields as hrVehicles } from '#resources/hr-vehicles/fields.tsx'
-import { fields as owners } from '#resources/owners/fields.tsx'
-import { fields as vehicles } from '#resources/vehicles/fields.tsx'
+import hrVehicles from '#resources/hr-vehicles/views.tsx'
+import owners from '#resources/owners/views.tsx'
+import vehicles from '#resources/vehicles/views.tsx'
 
-const find = (fields: readonly { name: string }[], name: string) =>
+const find = ({ fields }: { fields: readonly { name: string }[] }, name: string) =>
   fields.find((field) => field.name === name)
 
 it('new field without a line in the views: has its label, a hidden column, a group and a control', () => {

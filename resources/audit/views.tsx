@@ -1,0 +1,83 @@
+import { Table } from 'antd'
+import type { AuditEntry, listAudit } from '#contract/entities/kernel/audit.ts'
+import { Dash } from '#kit/cells/field-value.tsx'
+import { DASH } from '#contract/constants.ts'
+import { auditFacts } from '#contract/fields/audit.ts'
+import { defineFields } from '#kit/fields/define-fields.ts'
+import { Change } from '#parts/company/audit/change.tsx'
+import { listAccounts } from '#contract/entities/people/account.ts'
+import { userName } from '#contract/rules/full-name.ts'
+import { auditSentence } from '#contract/rules/audit-words.ts'
+import type { Views } from '#kit/define-views.ts'
+import { defineFilters } from '#kit/list/filters.ts'
+import { defineLookup } from '#kit/lookup/lookup.ts'
+
+const COLUMNS = [
+  { title: 'Field', dataIndex: 'field' },
+  { title: 'Before', dataIndex: 'before', render: (text: string) => text || <Dash /> },
+  { title: 'After', dataIndex: 'after', render: (text: string) => text || <Dash /> },
+]
+
+const Changes = ({ changes }: Pick<AuditEntry, 'changes'>) =>
+  changes.length === 0 ? (
+    <Dash />
+  ) : (
+    <Table
+      rowKey="field"
+      size="small"
+      pagination={false}
+      columns={COLUMNS}
+      dataSource={changes}
+      scroll={{ x: 'max-content' }}
+    />
+  )
+
+const fields = defineFields<typeof auditFacts, object, 'summary'>(auditFacts, {
+  created_at: { column: { width: 135, card: 'line' }, group: 'Entry' },
+  user_name: { column: { width: 130, card: 'title' }, group: 'Entry' },
+  action: {
+    cell: { compute: ({ action_text }) => action_text },
+    column: { width: 215, card: 'head' },
+    group: 'Entry',
+  },
+  record_type: {
+    cell: { compute: ({ record_text }) => record_text },
+    column: { width: 125, card: 'line' },
+    group: 'Entry',
+  },
+  record_name: {
+    cell: { compute: ({ record_name, record_id }) => record_name || `No. ${record_id ?? DASH}` },
+    column: { width: 260, card: 'line' },
+    group: 'Entry',
+  },
+  summary: {
+    label: 'Changes',
+    cell: { compute: ({ changes }) => (changes.length === 0 ? <Dash /> : <Change changes={changes} />) },
+    column: { width: 340, card: 'line', wraps: true },
+  },
+  ip: { column: { width: 160, hidden: true }, group: 'Entry' },
+  changes: {
+    cell: { compute: ({ changes }) => <Changes changes={changes} />, block: true },
+    group: 'Changes',
+  },
+})
+
+const users = defineLookup(listAccounts, (user) => ({ value: String(user.id), label: userName(user) }))
+
+const filters = defineFilters<typeof listAudit>([
+  { kind: 'search', name: 'search', label: 'Search the log' },
+  { kind: 'one', name: 'user', label: auditFacts.user.label, lookup: users },
+  { kind: 'text', name: 'record_type', label: auditFacts.record_type.label },
+  { kind: 'text', name: 'action', label: auditFacts.action.label },
+  { kind: 'day', name: 'from', label: 'From' },
+  { kind: 'day', name: 'to', label: 'To', endOf: 'from' },
+])
+
+const views: Views<AuditEntry> = {
+  title: (entry) => auditSentence(entry),
+  fields,
+  filters,
+  actions: [],
+  empty: 'No activity yet.',
+}
+export default views

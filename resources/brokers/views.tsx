@@ -1,0 +1,142 @@
+import { Typography } from 'antd'
+import {
+  type updateBroker,
+  type listBrokers,
+  blacklistBroker,
+  type BrokerDetail,
+  restoreBroker,
+} from '#contract/entities/market/broker.ts'
+import { brokerFacts } from '#contract/fields/broker.ts'
+import { SENDER_MARKS } from '#contract/rules/sender-words.ts'
+import type { BodyOf } from '#contract/http.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
+import { pluralize } from '#contract/rules/plural.ts'
+import { StatusTag } from '#kit/cells/status.tsx'
+import { defineFields } from '#kit/fields/define-fields.ts'
+import { Rating } from '#parts/market/rating/stars.tsx'
+import { OwnRating } from './own-rating.tsx'
+import { defineFilters } from '#kit/list/filters.ts'
+import type { RecordAction, Views } from '#kit/define-views.ts'
+import { tabs } from './history.tsx'
+
+const Blacklisted = () => <StatusTag tone="danger">Blacklisted</StatusTag>
+
+const ratings = (count: number) => `from ${pluralize(count, 'rating')}`
+
+const fields = defineFields<typeof brokerFacts, BodyOf<typeof updateBroker>, 'mean_rating'>(brokerFacts, {
+  name: { column: { width: 240 }, group: 'Company', form: true },
+  is_blacklisted: {
+    cell: { compute: (row) => row.is_blacklisted && <Blacklisted /> },
+    column: { width: 120, card: 'head' },
+  },
+  blacklist_reason: {
+    cell: {
+      compute: ({ blacklist_reason }) => (
+        <>
+          <Blacklisted /> {blacklist_reason}
+        </>
+      ),
+    },
+    group: 'Company',
+    sparse: true,
+  },
+  resembles_by: {
+    cell: {
+      compute: ({ resembles_by }) =>
+        resembles_by && (
+          <StatusTag tone="danger" isWhole>
+            {codeWords(SENDER_MARKS, resembles_by)}
+          </StatusTag>
+        ),
+    },
+    column: { width: 215, card: 'head' },
+    group: 'Company',
+    sparse: true,
+  },
+  mc_number: { column: { width: 110 }, group: 'Company', form: true },
+  rating: { cell: { render: (rating) => <Rating value={rating} /> }, column: { width: 90, card: 'line' } },
+  days_to_pay: { column: { width: 100, card: 'labeled' }, group: 'Billing', sparse: true },
+  office_phone: { column: { width: 150, card: 'line' }, group: 'Company', form: true },
+  email: { column: { width: 240 }, group: 'Company', form: true },
+  domain: {
+    column: { width: 160, hidden: true },
+    group: 'Company',
+    form: true,
+    help: 'Emails from other domains show a warning',
+  },
+  address: { column: { width: 220, hidden: true }, group: 'Company', form: true },
+  credit_notes: { group: 'Company', form: true, sparse: true },
+
+  billing_way: { group: 'Billing', form: true },
+  billing_email: { group: 'Billing', form: true, help: 'Leave blank to use the broker’s email.' },
+  terms_days: { group: 'Billing', form: true },
+  needs_po: { group: 'Billing', form: true },
+  needs_originals: { group: 'Billing', form: true },
+  is_reminded: { group: 'Billing', form: true },
+  status_mails: { group: 'Status emails', form: true },
+  late_mails: { group: 'Status emails', form: true },
+  my_rating: { cell: { compute: (broker) => <OwnRating broker={broker} /> }, group: 'Rating' },
+  mean_rating: {
+    label: 'Average rating',
+    cell: {
+      compute: ({ rating, rating_count }) =>
+        rating === null ? (
+          'No ratings yet'
+        ) : (
+          <>
+            <Rating value={rating} />{' '}
+            <Typography.Text type="secondary">{ratings(rating_count)}</Typography.Text>
+          </>
+        ),
+    },
+    group: 'Rating',
+  },
+  last_offer_at: { group: 'Rating' },
+})
+
+const filters = defineFilters<typeof listBrokers>([
+  { kind: 'search', name: 'search', label: 'Search name, MC, email' },
+  {
+    kind: 'choice',
+    name: 'is_blacklisted',
+    label: brokerFacts.is_blacklisted.label,
+    choices: { '': 'All', false: 'Not blacklisted', true: 'Blacklisted' },
+    initial: '',
+  },
+])
+
+const actions: readonly RecordAction<BrokerDetail>[] = [
+  {
+    label: 'Blacklist',
+    endpoint: blacklistBroker,
+    when: ({ is_blacklisted }) => !is_blacklisted,
+    confirm: {
+      title: 'Blacklist this broker?',
+      text: ({ name }) => `Dispatchers see a warning before they bid with ${name}. Its offers still come in.`,
+      isDanger: true,
+      fields: [{ name: 'reason', label: 'Reason' }],
+    },
+    done: ({ name }) => `${name} blacklisted.`,
+  },
+  {
+    label: 'Remove from blacklist',
+    endpoint: restoreBroker,
+    when: ({ is_blacklisted }) => is_blacklisted,
+    confirm: {
+      title: 'Remove this broker from the blacklist?',
+      text: ({ name, blacklist_reason }) =>
+        `${name} was blacklisted. Reason: ${blacklist_reason || 'not given'}.`,
+    },
+    done: ({ name }) => `${name} removed from the blacklist.`,
+  },
+]
+
+const views: Views<BrokerDetail> = {
+  title: ({ name }) => name,
+  fields,
+  filters,
+  actions,
+  tabs,
+  empty: 'No brokers yet. They’re added from their offers.',
+}
+export default views

@@ -1,0 +1,229 @@
+import {
+  vehicleFields,
+  FREE_VEHICLES,
+  type listFleet,
+  changeVehicleStatus,
+  changeVehicleTeam,
+  type Vehicle,
+} from '#contract/entities/fleet/vehicle.ts'
+import { defineFields } from '#kit/fields/define-fields.ts'
+import { lookupCell } from '#kit/lookup/lookup-names.tsx'
+import { docks, equipment, myTeams, teams, vehicleTypes } from '#parts/kernel/handbook/handbook.ts'
+import { AvailableFrom } from './available-from.tsx'
+import { documentsCell } from '#parts/fleet/documents/expiry.tsx'
+import { registrationCell } from '#parts/fleet/registration/registration-cell.tsx'
+import { DriverCard } from '#parts/fleet/vehicle/driver-card.tsx'
+import { PlaceWords } from '#parts/fleet/vehicle/place-words.tsx'
+import { VEHICLE_TONES } from '#parts/fleet/vehicle/status-tones.ts'
+import { wholeVin } from '#parts/fleet/vehicle/whole-vin.tsx'
+import { CARGO_SPACE, DOOR } from '#parts/fleet/vehicle/sizes.ts'
+import { HrLink } from './hr-link.tsx'
+import { ALL_TEAMS, teamSelection } from '#parts/fleet/vehicle/team-selection.ts'
+import { defineFilters } from '#kit/list/filters.ts'
+import { listTeams } from '#contract/entities/kernel/handbook.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
+import { pluralize } from '#contract/rules/plural.ts'
+import type { ActionField } from '#kit/action-field.ts'
+import type { RecordAction, RecordTab, Views } from '#kit/define-views.ts'
+import { byBefore, defineBulk } from '#kit/list/bulk.ts'
+import { defineLookup } from '#kit/lookup/lookup.ts'
+import { statusBulk, statusFields } from '#parts/fleet/vehicle/status-bulk.ts'
+import { Documents } from '#parts/fleet/documents/documents-on-demand.ts'
+import { PlacesMap } from '#parts/kernel/map/places-map.tsx'
+import { PlaceTab } from '#parts/fleet/vehicle/place-tab.tsx'
+import { moves } from '#parts/fleet/vehicle/moves.ts'
+
+const fields = defineFields<
+  typeof vehicleFields.facts,
+  object,
+  'cargo_space' | 'door' | 'position' | 'registration' | 'frees'
+>(vehicleFields.facts, {
+  unit_number: { column: { width: 70 }, group: 'Vehicle' },
+  status: { tones: VEHICLE_TONES, column: { width: 120, card: 'head' }, group: 'Vehicle' },
+  frees: {
+    label: 'Available',
+    cell: { compute: (vehicle) => <AvailableFrom vehicle={vehicle} /> },
+    column: { width: 250, hidden: true, under: { filter: 'free', value: 'soon' }, card: 'labeled' },
+  },
+  vehicle_type_name: { column: { width: 115 }, group: 'Vehicle' },
+  make: { column: { width: 110, hidden: true }, group: 'Vehicle' },
+  model: { column: { width: 110, hidden: true }, group: 'Vehicle' },
+  year: { column: { width: 70, hidden: true }, group: 'Vehicle' },
+  vin: { cell: wholeVin, column: { width: 170, hidden: true }, group: 'Vehicle' },
+  license_plate: { column: { width: 110, hidden: true }, group: 'Vehicle' },
+  plate_state: { group: 'Vehicle' },
+
+  driver: {
+    cell: { render: (driver) => <DriverCard driver={driver} /> },
+    column: { width: 280, card: 'line' },
+    group: 'Driver and owner',
+  },
+  second_driver: {
+    cell: { render: (driver) => <DriverCard driver={driver} /> },
+    column: { width: 190, hidden: true },
+    group: 'Driver and owner',
+  },
+  owner_name: { column: { width: 165 }, group: 'Driver and owner' },
+  owner_phone: { column: { width: 140, hidden: true }, group: 'Driver and owner' },
+
+  position: {
+    label: 'Location',
+    cell: { compute: (vehicle) => <PlaceWords vehicle={vehicle} />, block: true },
+    group: 'Location',
+  },
+  last_address: { column: { width: 165, card: 'head' } },
+  last_geo_date_time: { cell: 'age', column: { width: 130, card: 'line' } },
+  planned_address: { column: { width: 190, hidden: true } },
+  planned_date: { column: { width: 150, hidden: true } },
+  object_id: { group: 'Location' },
+
+  cargo_space: { ...CARGO_SPACE, column: { width: 135 }, group: 'Cargo' },
+  door: { ...DOOR, column: { width: 110, hidden: true }, group: 'Cargo' },
+  payload: { column: { width: 95 }, group: 'Cargo' },
+  dock_type: { cell: lookupCell(docks), group: 'Cargo' },
+  dock: { column: { width: 100, hidden: true }, group: 'Cargo' },
+  liftgate: { column: { width: 90, hidden: true }, group: 'Cargo' },
+  hazmat: { column: { width: 90, hidden: true }, group: 'Cargo' },
+
+  registration_status: { cell: registrationCell, column: { width: 120, hidden: true } },
+  registration: {
+    label: 'Registration',
+    cell: {
+      compute: ({ id, registration_status }) => (
+        <>
+          {registrationCell.render(registration_status)} <HrLink id={id} />
+        </>
+      ),
+    },
+    group: 'Documents',
+  },
+  documents_expire_on: {
+    cell: documentsCell,
+    column: { width: 190, hidden: true },
+    group: 'Documents',
+  },
+  gross_weight: { group: 'Cargo' },
+  equipment: { cell: { ...lookupCell(equipment), block: true }, group: 'Cargo' },
+  team_name: { column: { width: 90 }, group: 'Vehicle' },
+  notes: { group: 'Notes' },
+  created_at: { group: 'Record' },
+  updated_at: { group: 'Record' },
+})
+
+const filters = defineFilters<typeof listFleet>([
+  { kind: 'search', name: 'search', label: 'Search unit, driver, owner' },
+  {
+    kind: 'choice',
+    name: 'status',
+    label: vehicleFields.facts.status.label,
+    choices: { 0: 'All', ...vehicleFields.facts.status.codes },
+    initial: '0',
+  },
+  {
+    kind: 'many',
+    name: 'team',
+    label: vehicleFields.facts.team.label,
+    lookup: teams,
+    untouched: {
+      words: 'My teams',
+      lookup: myTeams,
+      lifted: ALL_TEAMS,
+      isNone: ({ teams }) => teams.length === 0,
+    },
+    settle: teamSelection,
+  },
+  { kind: 'many', name: 'vehicle_type', label: vehicleFields.facts.vehicle_type.label, lookup: vehicleTypes },
+  {
+    kind: 'choice',
+    name: 'free',
+    label: 'Availability',
+    choices: { '': 'Any availability', ...FREE_VEHICLES },
+    initial: '',
+  },
+])
+
+// "All", first in the list, is no team that a vehicle can belong to.
+const teamOptions = defineLookup(listTeams, ({ id, name }) => ({
+  value: id === 0 ? '' : String(id),
+  label: name,
+}))
+
+const team: readonly ActionField[] = [
+  { name: 'team', label: vehicleFields.facts.team.label, lookup: teamOptions, none: 'No team' },
+]
+const formatName = ({ unit_number }: Vehicle) => `Unit ${unit_number}`
+
+const actions: readonly RecordAction<Vehicle>[] = [
+  {
+    label: 'Change status',
+    endpoint: changeVehicleStatus,
+    when: ({ is_deleted }) => !is_deleted,
+    body: ({ id }) => ({ vehicles: [id] }),
+    confirm: {
+      title: 'Change status?',
+      text: (vehicle) =>
+        `${formatName(vehicle)} is ${codeWords(vehicleFields.facts.status.codes, vehicle.status).toLowerCase()}.`,
+      fields: statusFields,
+    },
+    done: () => 'Status changed.',
+  },
+  {
+    label: 'Change team',
+    endpoint: changeVehicleTeam,
+    when: ({ is_deleted }) => !is_deleted,
+    body: ({ id }) => ({ vehicles: [id] }),
+    confirm: {
+      title: 'Change team?',
+      text: (vehicle) => `${formatName(vehicle)}: current team ${vehicle.team_name || 'none'}.`,
+      fields: team,
+    },
+    done: () => 'Team changed.',
+  },
+]
+
+const bulk = [
+  statusBulk,
+  defineBulk({
+    label: 'Change team',
+    endpoint: changeVehicleTeam,
+    ids: 'vehicles',
+    fields: team,
+    done: ({ changed }) => `Team changed for ${pluralize(changed.length, 'vehicle')}.`,
+    undo: ({ changed }) => byBefore(changed, (vehicles, before) => ({ vehicles, team: before })),
+  }),
+]
+
+const tabs: readonly RecordTab<Vehicle>[] = [
+  {
+    name: 'place',
+    label: 'Location',
+    render: (vehicle) => <PlaceTab key={vehicle.id} vehicle={vehicle} resource="vehicles" Map={PlacesMap} />,
+  },
+  {
+    name: 'documents',
+    label: 'Documents',
+    access: ['documents', 'list'],
+    render: ({ id, is_deleted, registration_status }) => (
+      <Documents
+        of="vehicle"
+        id={id}
+        registration={registration_status}
+        isArchived={is_deleted}
+        resource="vehicles"
+      />
+    ),
+  },
+]
+
+const views: Views<Vehicle> = {
+  title: ({ unit_number }) => `Unit ${unit_number}`,
+  fields,
+  filters,
+  actions,
+  bulk,
+  fieldsTab: 'Vehicle',
+  tabs,
+  patch: moves,
+  empty: 'No vehicles in these teams yet.',
+}
+export default views
