@@ -146,9 +146,9 @@ describe('resources', () => {
   // Exceptions: parts that the board shares and must not load antd for, and controls that antd lacks.
   const OWN = [
     'resources/kit/fold.tsx',
+    'resources/kit/form/day-picker.tsx',
     'resources/kit/lookup/combobox.tsx',
     'resources/kit/part-boundary.tsx',
-    'resources/kit/form/day-picker.tsx',
     'resources/loads/rate-confirmation/page-picture.tsx',
     'resources/loads/rate-confirmation/rate-rows.tsx',
     'resources/parts/kernel/map/lane-map.tsx',

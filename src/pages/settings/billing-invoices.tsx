@@ -112,7 +112,8 @@ function invoiceFields(paidBy: Subscription['paid_by']) {
   )
 }
 
-const FIELDS = { card: invoiceFields('card'), transfer: invoiceFields('transfer') }
+const CARD_FIELDS = invoiceFields('card')
+const TRANSFER_FIELDS = invoiceFields('transfer')
 
 export const InvoiceTable = ({ paidBy }: { paidBy: Subscription['paid_by'] }) => (
   <div className="stack gap-12">
@@ -128,7 +129,7 @@ export const InvoiceTable = ({ paidBy }: { paidBy: Subscription['paid_by'] }) =>
       endpoint={listSubscriptionInvoices}
       isPaged
       rowKey="id"
-      fields={FIELDS[paidBy]}
+      fields={paidBy === 'card' ? CARD_FIELDS : TRANSFER_FIELDS}
       empty="No invoices yet. Your first one comes when the next billing period starts."
     />
   </div>
