@@ -49,7 +49,7 @@ export const fields = defineFields<
         </span>
       ),
     },
-    column: { width: 148, wraps: true, card: 'line' },
+    column: { width: 176, wraps: true, card: 'line' },
     group: 'Load',
   },
   lane: {
