@@ -60,7 +60,7 @@ function Send({ invoice }: { invoice: InvoiceDetail }) {
   return (
     <Card size="small">
       <Row gutter={[16, 16]}>
-        <Col xs={24} xl={shown && !isPhone ? 12 : 24}>
+        <Col xs={24} lg={shown && !isPhone ? 12 : 24}>
           <Flex vertical gap={8}>
             <Flex align="center" wrap gap={8}>
               <Button onClick={() => setShown(own)}>Preview invoice</Button>
@@ -70,7 +70,7 @@ function Send({ invoice }: { invoice: InvoiceDetail }) {
           </Flex>
         </Col>
         {shown && (
-          <Col xs={24} xl={12}>
+          <Col xs={24} lg={12}>
             <PreviewPanel file={shown} onClose={() => setShown(undefined)} />
           </Col>
         )}

@@ -1,3 +1,4 @@
+import { Flex, Typography } from 'antd'
 import type { LoadDetail } from '#contract/entities/freight/load.ts'
 import { acceptedDifference, acceptedText } from '#contract/rules/accepted.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
@@ -18,7 +19,7 @@ export function Accepted({ load }: { load: Frozen }) {
   if (text === '') return <Dash />
   const difference = acceptedDifference(load.accepted_price_cents, load.driver_price_cents)
   return (
-    <div className="stack gap-4">
+    <Flex vertical gap={4}>
       <span>
         {text}
         {load.accepted_at != null && (
@@ -26,9 +27,11 @@ export function Accepted({ load }: { load: Frozen }) {
             , <Instant value={load.accepted_at} />
           </>
         )}
-        {load.accepted_driver_name && <span className="muted"> {load.accepted_driver_name}</span>}
+        {load.accepted_driver_name && (
+          <Typography.Text type="secondary"> {load.accepted_driver_name}</Typography.Text>
+        )}
       </span>
-      {difference !== '' && <span className="danger">{difference}</span>}
-    </div>
+      {difference !== '' && <Typography.Text type="danger">{difference}</Typography.Text>}
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert } from 'antd'
+import { Alert, Typography } from 'antd'
 import type { LoadDraft } from '#contract/entities/freight/load.ts'
 import { loadFacts } from '#contract/fields/load.ts'
 import { Source } from './source.tsx'
@@ -11,15 +11,17 @@ export function BookingNotice({
   const lane = [stops[0]?.address, stops.at(-1)?.address].filter(Boolean).join(' → ')
   return (
     <>
-      <p className="muted">
-        {bid === null && offer === null ? (
-          'Copy of an earlier load'
-        ) : (
-          <>
-            From <Source bid={bid} offer={offer} isInline />
-          </>
-        )}
-        : {[lane, broker_company].filter(Boolean).join(', ')}
+      <p>
+        <Typography.Text type="secondary">
+          {bid === null && offer === null ? (
+            'Copy of an earlier load'
+          ) : (
+            <>
+              From <Source bid={bid} offer={offer} isInline />
+            </>
+          )}
+          : {[lane, broker_company].filter(Boolean).join(', ')}
+        </Typography.Text>
       </p>
       {objections.length > 0 && (
         <Alert

@@ -31,16 +31,13 @@ export function Deadhead({ around }: Pick<AssistProps, 'around'>) {
     isEnabled: question !== undefined,
     staleMs: FRESH_MS,
   })
-  if (error)
-    return (
-      <p className="small">{`Couldn’t calculate deadhead: ${failureWords(error)} You can book without it.`}</p>
-    )
+  if (error) return <p>{`Couldn’t calculate deadhead: ${failureWords(error)} You can book without it.`}</p>
   if (!question || !data) return null
   const { road_distance, road_duration, is_estimated, location_type, last_address, planned_address } = data
   const from = placeText(location_type === 'planned' ? planned_address : last_address)
   const miles = `${formatNumber(Math.round(road_distance))} mi${is_estimated ? ' estimated' : ''}`
   return (
-    <p className="small">
+    <p>
       Deadhead {miles}, {durationText(road_duration)}
       {from && `, from ${from}`} ({location_type})
     </p>

@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import type { BodyOf } from '#contract/http.ts'
 import type { createOwnLoad, updateOwnLoad } from '#contract/entities/freight/load.ts'
 import { loadFacts } from '#contract/fields/load.ts'
@@ -42,11 +43,11 @@ export const fields = defineFields<
   status: {
     cell: {
       compute: (load) => (
-        <span className="cluster gap-4">
+        <Flex component="span" align="center" wrap gap={4}>
           <StatusCell load={load} resource="loads" isFixed={load.is_deleted || load.invoice !== null} />
           <OpenIncident load={load} />
           <MismatchTag mismatch={load.rate_mismatch} />
-        </span>
+        </Flex>
       ),
     },
     column: { width: 176, wraps: true, card: 'line' },
@@ -217,10 +218,10 @@ export const fields = defineFields<
     label: 'Source',
     cell: {
       compute: ({ id, bid, offer }) => (
-        <span className="cluster gap-x-12">
+        <Flex component="span" align="center" wrap gap="8px 12px">
           <Source bid={bid} offer={offer} />
           <RepeatLink id={id} />
-        </span>
+        </Flex>
       ),
     },
     group: 'Load',

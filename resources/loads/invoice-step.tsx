@@ -1,9 +1,10 @@
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { readInvoice } from '#contract/entities/money/invoice.ts'
 import type { LoadDetail } from '#contract/entities/freight/load.ts'
 import { readLoadBilling } from '#contract/entities/freight/load-billing.ts'
 import { nextOfInvoice } from '#contract/rules/billing.ts'
+import { ButtonLink } from '#kit/button-link.tsx'
 import { useCan } from '#kit/access.tsx'
 import { useRead } from '#kit/call.ts'
 
@@ -32,9 +33,9 @@ export function BeforeInvoice({
   if (!isMissing && data.holds.length === 0) return button(true)
   return (
     <>
-      <Link className="button primary" to="?tab=billing" onClick={isMissing ? scrollToMissing : undefined}>
+      <ButtonLink type="primary" to="?tab=billing" onClick={isMissing ? scrollToMissing : undefined}>
         {isMissing ? 'Add missing documents' : 'Clear hold'}
-      </Link>
+      </ButtonLink>
       {button(false)}
     </>
   )
@@ -49,16 +50,16 @@ export function InvoiceStep({ row: { invoice } }: { row: LoadDetail }) {
   // Keeps its space, so that the header does not move when it loads.
   if (!data && !error)
     return (
-      <span className="button primary" style={UNSEEN} aria-hidden>
+      <Button type="primary" style={UNSEEN} aria-hidden tabIndex={-1}>
         {STEPS.pay[0]}
-      </span>
+      </Button>
     )
   const next = data && nextOfInvoice(data)
   if (!next || !access[next]) return null
   const [label, tab] = STEPS[next]
   return (
-    <Link className="button primary" to={`/confirmed-loads/invoices/${data.id}?tab=${tab}`}>
+    <ButtonLink type="primary" to={`/confirmed-loads/invoices/${data.id}?tab=${tab}`}>
       {label}
-    </Link>
+    </ButtonLink>
   )
 }

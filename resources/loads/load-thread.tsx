@@ -1,5 +1,5 @@
 import { useInvalidate } from '@refinedev/core'
-import { Alert, Empty, Skeleton } from 'antd'
+import { Alert, Empty, Flex, Skeleton } from 'antd'
 import { live, readBid } from '#contract/entities/market/bid.ts'
 import { useRead } from '#kit/call.ts'
 import { useLive } from '#kit/use-live.ts'
@@ -18,10 +18,10 @@ function BidThread({ id }: { id: number }) {
   if (error && !bid) return <Alert type="error" role="alert" showIcon message={error.message} />
   if (!bid) return <Skeleton active />
   return (
-    <div className="stack">
+    <Flex vertical gap={8}>
       <Thread bid={bid} isOfAnother={hasHiddenPrice(bid)} />
       <BidReply bid={bid} />
-    </div>
+    </Flex>
   )
 }
 

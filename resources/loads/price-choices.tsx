@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import type { PriceChoice } from '#contract/entities/freight/price-choice.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { Instant } from '#kit/cells/time.tsx'
@@ -18,10 +18,10 @@ export function PriceChoices({ value, around, fill }: AssistProps) {
   const isOpen = choices.length > 1
   if (!isOpen && !choices[0]?.is_agreed) return null
   return (
-    <div className="stack gap-12 above-4" role="group" aria-label="Prices in the emails">
+    <Flex vertical gap={12} style={{ marginTop: 4 }} role="group" aria-label="Prices in the emails">
       {isOpen && <p>The emails mention {choices.length} prices. Choose the agreed one.</p>}
       {choices.map(({ cents, is_agreed, emails }) => (
-        <div key={cents} className="stack gap-4 align-start">
+        <Flex key={cents} vertical align="flex-start" gap={4}>
           {isOpen ? (
             <Button aria-pressed={value === cents} onClick={() => fill({ broker_price_cents: cents })}>
               Use {dollars(cents)}
@@ -32,8 +32,8 @@ export function PriceChoices({ value, around, fill }: AssistProps) {
           {emails.map((email) => (
             <Email key={`${email.by} ${email.at}`} email={email} />
           ))}
-        </div>
+        </Flex>
       ))}
-    </div>
+    </Flex>
   )
 }

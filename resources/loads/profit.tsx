@@ -1,3 +1,4 @@
+import { Typography } from 'antd'
 import { dollars, type Profit as Earned, toProfit } from '#contract/rules/money.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import type { AssistProps } from '#kit/fields/field-spec.ts'
@@ -6,10 +7,13 @@ export function Profit({ profit }: { profit: Earned | null }) {
   if (profit === null) return <Dash />
   const { cents, percent } = profit
   return (
-    <span className={cents < 0 ? 'danger' : undefined}>
-      <span className="nowrap">{dollars(cents)}</span> <span className="faint nowrap">{percent}%</span>
+    <Typography.Text type={cents < 0 ? 'danger' : undefined}>
+      <span style={{ whiteSpace: 'nowrap' }}>{dollars(cents)}</span>{' '}
+      <Typography.Text type="secondary" style={{ whiteSpace: 'nowrap' }}>
+        {percent}%
+      </Typography.Text>
       {cents < 0 && <span className="visually-hidden"> loss</span>}
-    </span>
+    </Typography.Text>
   )
 }
 
@@ -19,9 +23,11 @@ export function ProfitOfPrices({ around }: AssistProps) {
   const profit = toProfit(centsOrNull(around.broker_price_cents), centsOrNull(around.driver_price_cents))
   if (!profit) return null
   return (
-    <span className="block above-4" role="status">
+    <span style={{ marginTop: 4, display: 'block' }} role="status">
       Profit <Profit profit={profit} />
-      {profit.cents < 0 && <span className="danger"> Driver pay exceeds the broker rate.</span>}
+      {profit.cents < 0 && (
+        <Typography.Text type="danger"> Driver pay exceeds the broker rate.</Typography.Text>
+      )}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { Typography } from 'antd'
 import { Link } from 'react-router'
 import type { Load } from '#contract/entities/freight/load.ts'
 import { boardPath } from '#contract/rules/board-path.ts'
@@ -35,7 +36,7 @@ export function Source({
         {isInline ? 'bid' : 'Bid and emails'}
       </RecordLink>
     )
-  if (offer === null) return <span className="muted">Manual</span>
+  if (offer === null) return <Typography.Text type="secondary">Manual</Typography.Text>
   return (
     <AllowedLink can={['dispatch', 'list']} to={boardPath(offer, 'detail')}>
       {isInline ? 'offer' : 'Offer on the board'}

@@ -1,16 +1,16 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
-import { AutoComplete, Button, Form, Input, Segmented } from 'antd'
+import { AutoComplete, Button, Card, Col, Flex, Form, Input, Row, Segmented, Typography } from 'antd'
 import type { Stop } from '#contract/entities/freight/stop.ts'
 import { coordinatesAlone } from '#contract/rules/coordinates.ts'
 import { STOP_KIND } from '#contract/rules/stop-time.ts'
 import type { PartControlProps } from '#kit/fields/field-spec.ts'
+import { FIELD_SPAN } from '#kit/field-span.ts'
 import { Labeled } from '#kit/form/labeled.tsx'
 import { WhenField } from '#kit/form/when-field.tsx'
 import { PhoneControl } from '#kit/form/phone-control.tsx'
 import { usePlaces } from '#parts/fleet/vehicle/use-places.ts'
 import { PinNote } from '#parts/freight/load/pin-note.tsx'
 import { emptyStop, type EnteredStop, stopsEntered } from '#parts/freight/load/stops-entered.ts'
-import './loads.css'
 
 const KINDS = Object.entries(STOP_KIND).map(([value, label]) => ({ value: value as Stop['kind'], label }))
 
@@ -41,89 +41,101 @@ function StopForm({ stop, index, count, disabled, errorsOf, onChange, onMove }: 
   const places = usePlaces(isByCoordinates ? '' : stop.address)
   const name = `Stop ${index + 1}`
   return (
-    <li className="panel grid pad-12" aria-label={name}>
-      <header className="row">
-        <Segmented
-          style={TO_END}
-          aria-label={`${name}: type`}
-          disabled={disabled}
-          options={KINDS}
-          value={stop.kind}
-          onChange={(kind) => onChange({ kind })}
-        />
-        <Button
-          icon={<ArrowUpOutlined />}
-          aria-label={`${name}: move up`}
-          disabled={disabled || index === 0}
-          onClick={() => onMove(-1)}
-        />
-        <Button
-          icon={<ArrowDownOutlined />}
-          aria-label={`${name}: move down`}
-          disabled={disabled || index === count - 1}
-          onClick={() => onMove(1)}
-        />
-        <Button
-          icon={<DeleteOutlined />}
-          aria-label={`${name}: remove`}
-          disabled={disabled || count <= 2}
-          onClick={() => onMove(null)}
-        />
-      </header>
-      <div className="columns">
-        <Labeled label="Address, city, ZIP code or map link" isRequired errors={errorsOf('address')}>
-          {({ 'aria-required': _onItsBox, ...control }) => (
-            <AutoComplete
-              {...control}
-              virtual={false}
+    <li aria-label={name}>
+      <Card size="small">
+        <Flex vertical gap={8}>
+          <Flex component="header" align="center" gap={8}>
+            <Segmented
+              style={TO_END}
+              aria-label={`${name}: type`}
               disabled={disabled}
-              options={isByCoordinates ? [] : places.map((value) => ({ value }))}
-              value={stop.address}
-              onChange={(address: string) => onChange({ address })}
+              options={KINDS}
+              value={stop.kind}
+              onChange={(kind) => onChange({ kind })}
             />
-          )}
-        </Labeled>
-        <WhenField
-          label="From"
-          value={stop.window_from}
-          without="00:00"
-          errors={errorsOf('window_from')}
-          disabled={disabled}
-          onChange={(window_from) => onChange({ window_from })}
-        />
-        <WhenField
-          label="Until"
-          value={stop.window_to}
-          without="23:59"
-          errors={errorsOf('window_to')}
-          disabled={disabled}
-          onChange={(window_to) => onChange({ window_to })}
-        />
-        {TEXTS.map(([field, label, most]) => (
-          <Labeled key={field} label={label} errors={errorsOf(field)}>
-            {(control) =>
-              field === 'contact_phone' ? (
-                <PhoneControl
-                  {...control}
-                  disabled={disabled}
-                  value={stop[field]}
-                  onChange={(phone) => onChange({ [field]: phone })}
-                />
-              ) : (
-                <Input
-                  {...control}
-                  autoComplete="off"
-                  maxLength={most}
-                  disabled={disabled}
-                  value={stop[field]}
-                  onChange={({ target }) => onChange({ [field]: target.value })}
-                />
-              )
-            }
-          </Labeled>
-        ))}
-      </div>
-      <PinNote stop={stop} />
+            <Button
+              icon={<ArrowUpOutlined />}
+              aria-label={`${name}: move up`}
+              disabled={disabled || index === 0}
+              onClick={() => onMove(-1)}
+            />
+            <Button
+              icon={<ArrowDownOutlined />}
+              aria-label={`${name}: move down`}
+              disabled={disabled || index === count - 1}
+              onClick={() => onMove(1)}
+            />
+            <Button
+              icon={<DeleteOutlined />}
+              aria-label={`${name}: remove`}
+              disabled={disabled || count <= 2}
+              onClick={() => onMove(null)}
+            />
+          </Flex>
+          <Row gutter={[24, 12]}>
+            <Col {...FIELD_SPAN}>
+              <Labeled label="Address, city, ZIP code or map link" isRequired errors={errorsOf('address')}>
+                {({ 'aria-required': _onItsBox, ...control }) => (
+                  <AutoComplete
+                    {...control}
+                    virtual={false}
+                    disabled={disabled}
+                    options={isByCoordinates ? [] : places.map((value) => ({ value }))}
+                    value={stop.address}
+                    onChange={(address: string) => onChange({ address })}
+                  />
+                )}
+              </Labeled>
+            </Col>
+            <Col {...FIELD_SPAN}>
+              <WhenField
+                label="From"
+                value={stop.window_from}
+                without="00:00"
+                errors={errorsOf('window_from')}
+                disabled={disabled}
+                onChange={(window_from) => onChange({ window_from })}
+              />
+            </Col>
+            <Col {...FIELD_SPAN}>
+              <WhenField
+                label="Until"
+                value={stop.window_to}
+                without="23:59"
+                errors={errorsOf('window_to')}
+                disabled={disabled}
+                onChange={(window_to) => onChange({ window_to })}
+              />
+            </Col>
+            {TEXTS.map(([field, label, most]) => (
+              <Col key={field} {...FIELD_SPAN}>
+                <Labeled label={label} errors={errorsOf(field)}>
+                  {(control) =>
+                    field === 'contact_phone' ? (
+                      <PhoneControl
+                        {...control}
+                        disabled={disabled}
+                        value={stop[field]}
+                        onChange={(phone) => onChange({ [field]: phone })}
+                      />
+                    ) : (
+                      <Input
+                        {...control}
+                        autoComplete="off"
+                        maxLength={most}
+                        disabled={disabled}
+                        value={stop[field]}
+                        onChange={({ target }) => onChange({ [field]: target.value })}
+                      />
+                    )
+                  }
+                </Labeled>
+              </Col>
+            ))}
+          </Row>
+          <PinNote stop={stop} />
+        </Flex>
+      </Card>
     </li>
   )
 }
@@ -146,10 +158,12 @@ export function StopsControl({
   const add = (kind: Stop['kind']) =>
     onChange?.(kind === 'delivery' ? [...stops, emptyStop(kind)] : stops.toSpliced(-1, 0, emptyStop(kind)))
   return (
-    <div id={id} className="stack" role="group" aria-label={label}>
-      <p className="faint">Times are local to each stop.</p>
+    <Flex id={id} vertical gap={8} role="group" aria-label={label}>
+      <p>
+        <Typography.Text type="secondary">Times are local to each stop.</Typography.Text>
+      </p>
       <Form.Item noStyle validateStatus="">
-        <ol className="grid gap-12">
+        <Flex component="ol" vertical gap={12}>
           {stops.map((stop, index) => (
             <StopForm
               key={stop.id ?? `new-${index}`}
@@ -164,16 +178,16 @@ export function StopsControl({
               onMove={(by) => move(index, by)}
             />
           ))}
-        </ol>
+        </Flex>
       </Form.Item>
-      <div className="cluster">
+      <Flex align="center" wrap gap={8}>
         <Button disabled={disabled} onClick={() => add('pickup')}>
           Add pickup
         </Button>
         <Button disabled={disabled} onClick={() => add('delivery')}>
           Add delivery
         </Button>
-      </div>
-    </div>
+      </Flex>
+    </Flex>
   )
 }

@@ -1,3 +1,4 @@
+import { Card } from 'antd'
 import type { LoadDetail } from '#contract/entities/freight/load.ts'
 import { readLoadHistory } from '#contract/entities/freight/load-changes.ts'
 import { type RecordTab, recordList } from '#kit/define-views.ts'
@@ -28,9 +29,9 @@ export const tabs: readonly RecordTab<LoadDetail>[] = [
     label: 'Chat',
     access: ['load-comments', 'list'],
     render: ({ id }) => (
-      <div className="panel kit-group">
+      <Card size="small">
         <LoadChat loadId={id} />
-      </div>
+      </Card>
     ),
   },
   {
@@ -50,7 +51,9 @@ export const tabs: readonly RecordTab<LoadDetail>[] = [
     access: ['load-billing', 'show'],
     render: (load) =>
       isOfAnother(load) ? (
-        <p className="panel kit-group">This is {load.dispatcher_name}’s load. You can’t see its billing.</p>
+        <Card size="small">
+          <p>This is {load.dispatcher_name}’s load. You can’t see its billing.</p>
+        </Card>
       ) : (
         <LoadBilling load={load.id} resource="loads" preview={LoadDocumentPreview} Add={AddDocument} />
       ),
@@ -61,11 +64,13 @@ export const tabs: readonly RecordTab<LoadDetail>[] = [
     access: ['load-shares', 'list'],
     render: (load) =>
       isOfAnother(load) ? (
-        <p className="panel kit-group">This is {load.dispatcher_name}’s load. You can’t share it.</p>
+        <Card size="small">
+          <p>This is {load.dispatcher_name}’s load. You can’t share it.</p>
+        </Card>
       ) : (
-        <div className="panel kit-group">
+        <Card size="small">
           <LoadShares key={load.id} load={load.id} />
-        </div>
+        </Card>
       ),
   },
   {

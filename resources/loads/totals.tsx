@@ -1,3 +1,4 @@
+import { Flex, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import type { LoadTotals } from '#contract/entities/freight/load-totals.ts'
 import { centsPerMile, dollars, toProfit } from '#contract/rules/money.ts'
@@ -5,19 +6,22 @@ import { pluralize } from '#contract/rules/plural.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { useIsPhone } from '#kit/use-is-phone.ts'
 import { Profit } from './profit.tsx'
-import './loads.css'
 
 type Fact = readonly [label: string, value: ReactNode]
 
 const Facts = ({ label, facts }: { label: string; facts: readonly Fact[] }) => (
-  <dl className="cluster align-baseline gap-4 gap-x-24" aria-label={label}>
+  <Flex component="dl" align="baseline" wrap gap="4px 24px" aria-label={label}>
     {facts.map(([name, value]) => (
-      <div key={name} className="row align-baseline">
-        <dt className="muted">{name}</dt>
-        <dd className="medium tabular">{value}</dd>
-      </div>
+      <Flex key={name} align="baseline" gap={8}>
+        <dt>
+          <Typography.Text type="secondary">{name}</Typography.Text>
+        </dt>
+        <dd>
+          <Typography.Text strong>{value}</Typography.Text>
+        </dd>
+      </Flex>
     ))}
-  </dl>
+  </Flex>
 )
 
 /** Money is totaled over the loads whose prices the user may see, and labeled so when that is not all. */
@@ -25,7 +29,13 @@ export function Totals({ answer }: { answer: { total: number; totals?: LoadTotal
   const isPhone = useIsPhone()
   const totals = answer?.totals
   if (totals === null && answer?.total)
-    return <p className="faint">Choose a week or dates to see totals for these loads.</p>
+    return (
+      <p>
+        <Typography.Text type="secondary">
+          Choose a week or dates to see totals for these loads.
+        </Typography.Text>
+      </p>
+    )
   if (!totals || totals.loads === 0) return null
   const {
     loads,
@@ -49,10 +59,10 @@ export function Totals({ answer }: { answer: { total: number; totals?: LoadTotal
   if (priced === 0) return <Facts label="Totals" facts={all} />
   if (priced === loads) return <Facts label="Totals" facts={[...all, ...money]} />
   return (
-    <div className="cluster align-baseline gap-4 gap-x-24">
+    <Flex align="baseline" wrap gap="4px 24px">
       {!isPhone && <Facts label="Totals" facts={all} />}
-      <span className="faint">Your {pluralize(priced, 'load')}:</span>
+      <Typography.Text type="secondary">Your {pluralize(priced, 'load')}:</Typography.Text>
       <Facts label="Your load totals" facts={money} />
-    </div>
+    </Flex>
   )
 }

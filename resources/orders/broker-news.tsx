@@ -1,4 +1,4 @@
-import { Button, List, Segmented, Select, Skeleton } from 'antd'
+import { Button, Col, Flex, List, Row, Segmented, Select, Skeleton, Typography } from 'antd'
 import { useState } from 'react'
 import {
   type BrokerNewsOfLoad,
@@ -80,7 +80,7 @@ function Mail({ order, news, onClose }: MailProps) {
       }
       after={
         typed[kind] && (
-          <Button className="self-start" onClick={() => change({ [kind]: undefined })}>
+          <Button style={{ alignSelf: 'flex-start' }} onClick={() => change({ [kind]: undefined })}>
             Discard changes
           </Button>
         )
@@ -122,10 +122,14 @@ function Choices({ order, news }: Omit<MailProps, 'onClose'>) {
     </Labeled>
   )
   return (
-    <div className="columns">
-      {box('At pickup and delivery', 'status_mails')}
-      {box('If running late', 'late_mails')}
-    </div>
+    <Row gutter={[24, 12]}>
+      <Col xs={24} sm={12}>
+        {box('At pickup and delivery', 'status_mails')}
+      </Col>
+      <Col xs={24} sm={12}>
+        {box('If running late', 'late_mails')}
+      </Col>
+    </Row>
   )
 }
 
@@ -141,15 +145,17 @@ export function BrokerNews({ order }: { order: OrderDetail }) {
       </div>
     )
   return (
-    <div className="stack gap-12">
+    <Flex vertical gap={12}>
       <Choices order={order} news={data} />
       {mayEdit && data.drafts.length > 0 && (
-        <Button className="self-start" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <Button style={{ alignSelf: 'flex-start' }} aria-haspopup="dialog" onClick={() => setAsking(true)}>
           Email broker
         </Button>
       )}
       {data.sent.length === 0 ? (
-        <p className="faint">No emails to the broker yet.</p>
+        <p>
+          <Typography.Text type="secondary">No emails to the broker yet.</Typography.Text>
+        </p>
       ) : (
         <List
           size="small"
@@ -157,12 +163,14 @@ export function BrokerNews({ order }: { order: OrderDetail }) {
           dataSource={data.sent}
           rowKey="id"
           renderItem={({ kind, to, sent_by, at, state }) => (
-            <List.Item extra={<span className="faint">{codeWords(MAIL_STATES, state)}</span>}>
+            <List.Item
+              extra={<Typography.Text type="secondary">{codeWords(MAIL_STATES, state)}</Typography.Text>}
+            >
               <span>
                 <strong>{codeWords(BROKER_MAILS, kind)}</strong> to {to}{' '}
-                <span className="faint">
+                <Typography.Text type="secondary">
                   {sent_by || 'Automatic'}, <Instant value={at} />
-                </span>
+                </Typography.Text>
               </span>
             </List.Item>
           )}
@@ -170,6 +178,6 @@ export function BrokerNews({ order }: { order: OrderDetail }) {
       )}
       <Replies replies={data.replies} />
       {isAsking && <Mail order={order} news={data} onClose={() => setAsking(false)} />}
-    </div>
+    </Flex>
   )
 }

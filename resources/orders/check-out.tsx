@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { generateInvoice } from '#contract/entities/money/invoice.ts'
@@ -79,7 +79,7 @@ export function CheckOutNext({ order }: { order: Delivered }) {
   if (step === 'issue') return <Issue order={order} />
   const [label, path] = getLink(step, order)
   return (
-    <Link className="nowrap" to={path} aria-label={`${label}: ${order.number}`}>
+    <Link style={ONE_LINE} to={path} aria-label={`${label}: ${order.number}`}>
       {label}
     </Link>
   )
@@ -89,6 +89,8 @@ const LoadUploads = preloadable(
   async () => (await import('#parts/fleet/documents/load-uploads.tsx')).LoadUploads,
 )
 
+const ONE_LINE = { whiteSpace: 'nowrap' } as const
+
 export function Missing({ order: { id, number, check_out } }: { order: Delivered }) {
   const uploads = useLoadUploads(id, 'orders')
   if (!check_out) return <Dash />
@@ -97,7 +99,7 @@ export function Missing({ order: { id, number, check_out } }: { order: Delivered
   const mayAdd = (code: string): code is LoadDocumentKind => (can_add as readonly string[]).includes(code)
   return (
     <>
-      <span className="cluster gap-4">
+      <Flex component="span" align="center" wrap gap={4}>
         {missing.map((code) => {
           const name = codeWords(BILLING_REQUIREMENTS, code)
           const waiver = waived.find((one) => one.code === code)
@@ -123,7 +125,7 @@ export function Missing({ order: { id, number, check_out } }: { order: Delivered
             />
           )
         })}
-      </span>
+      </Flex>
       {uploads.uploads.length > 0 && <LoadUploads {...uploads} />}
     </>
   )

@@ -1,4 +1,5 @@
 import { MessageOutlined } from '@ant-design/icons'
+import { Flex, Typography } from 'antd'
 import type { Order, OrderDetail } from '#contract/entities/freight/order.ts'
 import { orderFacts } from '#contract/fields/order.ts'
 import { INVOICE_STATES } from '#contract/rules/billing.ts'
@@ -30,15 +31,24 @@ function NumberOnCard({ order: { number, vehicle_info } }: { order: Order }) {
   return isPhone && vehicle_info ? `${getUnitText(vehicle_info)} · ${number}` : number
 }
 
+const NOTE = { color: 'var(--text-3)' } as const
+const LINE = {
+  ...NOTE,
+  display: 'block',
+  overflow: 'clip',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const
+
 const Lane = ({ children }: { children: string }) => (
-  <span className="block truncate faint small" title={children}>
+  <span style={LINE} title={children}>
     {children}
   </span>
 )
 
 const UnitAndDriver = ({ order: { vehicle_info, driver_name } }: { order: Order }) => (
   <span title={vehicle_info}>
-    {getUnitText(vehicle_info)} <span className="block truncate muted">{driver_name}</span>
+    {getUnitText(vehicle_info)} <span style={LINE}>{driver_name}</span>
   </span>
 )
 
@@ -50,9 +60,9 @@ function LastPosition({ order: { vehicle, vehicle_info } }: { order: Order }) {
       {vehicle?.last_geo_date_time ? (
         <Age value={vehicle.last_geo_date_time} />
       ) : (
-        <span className="faint">no location</span>
+        <Typography.Text type="secondary">no location</Typography.Text>
       )}{' '}
-      <span className={isPhone ? 'muted' : 'block truncate muted'} title={place && placeName(place)}>
+      <span style={isPhone ? NOTE : LINE} title={place && placeName(place)}>
         {place && nearText(place)}
       </span>
     </span>
@@ -63,9 +73,9 @@ function Comments({ order: { comment_count: count, has_unread_comments: isUnread
   if (isUnread) return <StatusTag tone="blue">{count ? `${count} unread` : 'Unread'}</StatusTag>
   if (!count) return null
   return (
-    <span className="faint">
+    <Typography.Text type="secondary">
       <MessageOutlined aria-hidden /> {count}
-    </span>
+    </Typography.Text>
   )
 }
 
@@ -90,7 +100,7 @@ function Delivered({ order: { status, check_out, delivery_zone } }: { order: Ord
 
 function Invoice({ order: { check_out } }: { order: OrderDetail }) {
   if (check_out?.invoice === undefined || check_out.invoice === null)
-    return <span className="faint">Not issued</span>
+    return <Typography.Text type="secondary">Not issued</Typography.Text>
   return (
     <RecordLink resource="invoices" id={check_out.invoice}>
       {check_out.invoice_number}
@@ -124,10 +134,10 @@ export const activeFields = defineColumns<typeof orderFacts, OrderDetail, 'lane'
     status: {
       cell: {
         compute: (order) => (
-          <span className="cluster gap-4">
+          <Flex component="span" align="center" wrap gap={4}>
             <StatusOrWaits order={order} />
             <MismatchTag mismatch={order.rate_mismatch} />
-          </span>
+          </Flex>
         ),
       },
       column: { width: 138, wraps: true, card: 'line' },
@@ -198,10 +208,10 @@ const listColumns = (isOpen: boolean) => {
       label: 'Missing',
       cell: {
         compute: (order) => (
-          <span className="cluster gap-4">
+          <Flex component="span" align="center" wrap gap={4}>
             <Missing order={order} />
             <MismatchTag mismatch={order.rate_mismatch} />
-          </span>
+          </Flex>
         ),
       },
       column: here({ width: 310, card: 'line' }, isOpen),

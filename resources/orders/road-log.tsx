@@ -1,5 +1,5 @@
 import { WarningOutlined } from '@ant-design/icons'
-import { Button, Timeline } from 'antd'
+import { Button, Flex, Timeline, Typography } from 'antd'
 import { useState } from 'react'
 import { type OrderDetail, type OrderEvent, resolveIncident } from '#contract/entities/freight/order.ts'
 import { INCIDENTS, isBrokersWord, needsPhoto, ORDER_EVENTS } from '#contract/rules/order-events.ts'
@@ -33,22 +33,26 @@ function EventItem({
   mayEdit: boolean
 }) {
   return (
-    <div className="stack gap-2">
+    <Flex vertical gap={2}>
       <p>
         <strong>{ORDER_EVENTS[event.kind] ?? event.kind}</strong>
         {event.about !== null && `: ${INCIDENTS[event.about] ?? event.about}`}{' '}
-        <span className="faint">
+        <Typography.Text type="secondary">
           {event.recorded_by || (isBrokersWord(event.about) ? 'From an email' : 'From GPS')}
-        </span>{' '}
-        <span className="faint">
+        </Typography.Text>{' '}
+        <Typography.Text type="secondary">
           <When event={event} stops={stops} />
-        </span>
+        </Typography.Text>
       </p>
       {event.text !== '' && <p>{event.text}</p>}
-      {event.near !== '' && <p className="faint small">{event.near}</p>}
+      {event.near !== '' && (
+        <p>
+          <Typography.Text type="secondary">{event.near}</Typography.Text>
+        </p>
+      )}
       {event.kind === 'incident' && event.resolved_at !== null && <StatusTag tone="green">Closed</StatusTag>}
       {isOpenIncident(event) && mayEdit && (
-        <span className="cluster">
+        <Flex component="span" align="center" wrap gap={8}>
           <CallButton
             endpoint={resolveIncident}
             resource="orders"
@@ -57,11 +61,11 @@ function EventItem({
             Close incident
           </CallButton>
           {event.photo === null && needsPhoto(event.about) && (
-            <span className="faint small">Add a photo to the documents first.</span>
+            <Typography.Text type="secondary">Add a photo to the documents first.</Typography.Text>
           )}
-        </span>
+        </Flex>
       )}
-    </div>
+    </Flex>
   )
 }
 
@@ -69,20 +73,22 @@ export function RoadLog({ order }: { order: OrderDetail }) {
   const mayEdit = useMayEdit(order)
   const [isAsking, setAsking] = useState(false)
   return (
-    <div className="stack gap-12">
-      <div className="cluster">
-        <span className="row">
-          <span className="muted">Last call</span>
+    <Flex vertical gap={12}>
+      <Flex align="center" wrap gap={8}>
+        <Flex component="span" align="center" gap={8}>
+          <Typography.Text type="secondary">Last call</Typography.Text>
           <CheckCall order={order} isOnPage />
-        </span>
+        </Flex>
         {mayEdit && (
           <Button icon={<WarningOutlined />} aria-haspopup="dialog" onClick={() => setAsking(true)}>
             Report incident
           </Button>
         )}
-      </div>
+      </Flex>
       {order.events.length === 0 ? (
-        <p className="faint">No events yet.</p>
+        <p>
+          <Typography.Text type="secondary">No events yet.</Typography.Text>
+        </p>
       ) : (
         <Timeline
           items={order.events.map((event) => ({
@@ -93,6 +99,6 @@ export function RoadLog({ order }: { order: OrderDetail }) {
         />
       )}
       {isAsking && <IncidentDialog order={order} onClose={() => setAsking(false)} />}
-    </div>
+    </Flex>
   )
 }

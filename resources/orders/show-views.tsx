@@ -1,8 +1,9 @@
+import { Card, Typography } from 'antd'
 import { laneText } from '#contract/rules/place.ts'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import { live, type OrderDetail } from '#contract/entities/freight/order.ts'
 import { isUnderWay } from '#contract/rules/load-status.ts'
+import { ButtonLink } from '#kit/button-link.tsx'
 import { CanAccess } from '#kit/access.tsx'
 import type { RecordTab, ShownRow, Views } from '#kit/define-views.ts'
 import { FactsSkeleton } from '#kit/show/record-states.tsx'
@@ -35,7 +36,11 @@ function BrokerLink({ order }: { order: OrderDetail }) {
   return useSeesPrices(order) ? (
     <LoadShares load={order.id} />
   ) : (
-    <p className="faint">Only {order.dispatcher_name} can create the broker link.</p>
+    <p>
+      <Typography.Text type="secondary">
+        Only {order.dispatcher_name} can create the broker link.
+      </Typography.Text>
+    </p>
   )
 }
 
@@ -104,15 +109,9 @@ function Steps({ row: order }: { row: OrderDetail }) {
     <>
       <NextStep order={order} />
       <CanAccess resource="loads" action="show">
-        <Link className="button" to={`/confirmed-loads/${order.id}`}>
-          Open load
-        </Link>
+        <ButtonLink to={`/confirmed-loads/${order.id}`}>Open load</ButtonLink>
       </CanAccess>
-      {mayEdit && (
-        <Link className="button" to={`/confirmed-loads/${order.id}/edit`}>
-          Edit load
-        </Link>
-      )}
+      {mayEdit && <ButtonLink to={`/confirmed-loads/${order.id}/edit`}>Edit load</ButtonLink>}
     </>
   )
 }
@@ -123,9 +122,9 @@ function OrderSkeleton() {
     <>
       <div className="kit-head" />
       <div className={isPhone ? 'stack gap-12' : 'grid gap-12 kit-columns'}>
-        <section className="panel kit-group">
+        <Card size="small">
           <MapSkeleton />
-        </section>
+        </Card>
         <FactsSkeleton />
       </div>
     </>

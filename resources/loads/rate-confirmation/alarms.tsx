@@ -1,5 +1,5 @@
 import type { HttpError } from '@refinedev/core'
-import { Alert, Button, Input } from 'antd'
+import { Alert, Button, Flex, Input } from 'antd'
 import { useState } from 'react'
 import {
   clearRateConfirmation,
@@ -122,21 +122,21 @@ export function Alarms({ detail, mayDecide }: AlarmsProps) {
               : 'Billing on hold: verify the payer'
           }
           description={
-            <div className="stack gap-12">
-              <ul className="margin-0">
+            <Flex vertical gap={12}>
+              <ul>
                 {alarms.map((alarm) => (
                   <li key={alarm}>{alarm}</li>
                 ))}
               </ul>
-              <div className="cluster">
+              <Flex align="center" wrap gap={8}>
                 {mayDecide && <NotGenuine detail={detail} />}
                 <CanAccess resource="all-load-prices" action="edit">
                   <Button size="small" onClick={() => setConfirming(true)}>
                     Confirm as genuine
                   </Button>
                 </CanAccess>
-              </div>
-            </div>
+              </Flex>
+            </Flex>
           }
         />
       )}
@@ -149,7 +149,7 @@ export function Alarms({ detail, mayDecide }: AlarmsProps) {
           showIcon
           message="Changes in this version"
           description={
-            <ul className="margin-0">
+            <ul>
               {revisions.map(({ key, before, after }) => (
                 <li key={key}>
                   {rateFieldLabel(key)}: {rateFieldText(key, before) || 'blank'} →{' '}

@@ -1,3 +1,4 @@
+import { Flex, Typography } from 'antd'
 import type { AnswerOf } from '#contract/http.ts'
 import type { listRateConfirmations } from '#contract/entities/freight/rate-confirmation.ts'
 import { DUTY_KINDS } from '#contract/rules/rate-duties.ts'
@@ -18,33 +19,33 @@ const TONES: Readonly<Record<Duty['state'], readonly [words: string, tone: Tone]
 export function Duties({ duties }: { duties: readonly Duty[] }) {
   if (duties.length === 0) return null
   return (
-    <section className="stack" aria-label="Broker requirements">
-      <h3 className="margin-0">Broker requirements</h3>
-      <ul className="stack gap-0">
+    <Flex component="section" vertical gap={8} aria-label="Broker requirements">
+      <h3>Broker requirements</h3>
+      <Flex component="ul" vertical>
         {duties.map(({ kind, text, cents, due_at, state, page }) => (
-          <li key={`${kind} ${text}`} className="grid gap-x-16 align-start pad-4-8 rule-bottom rate-row">
-            <div className="stack gap-4">
+          <li key={`${kind} ${text}`} className="rate-row">
+            <Flex vertical gap={4}>
               <strong>
                 {codeWords(DUTY_KINDS, kind)} {cents !== null && dollars(cents)}
               </strong>
-              <q className="faint">{text}</q>
-            </div>
-            <div className="stack gap-4">
+              <Typography.Text type="secondary">“{text}”</Typography.Text>
+            </Flex>
+            <Flex vertical gap={4}>
               {kind !== 'fine' && (
                 <span>
                   <StatusTag tone={getLabel(TONES, state)[1]}>{getLabel(TONES, state)[0]}</StatusTag>
                 </span>
               )}
               {due_at && (
-                <span className="faint">
+                <Typography.Text type="secondary">
                   by <Instant value={due_at} />
-                </span>
+                </Typography.Text>
               )}
-            </div>
-            <span className="faint">Page {page}</span>
+            </Flex>
+            <Typography.Text type="secondary">Page {page}</Typography.Text>
           </li>
         ))}
-      </ul>
-    </section>
+      </Flex>
+    </Flex>
   )
 }

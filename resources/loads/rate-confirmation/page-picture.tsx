@@ -1,4 +1,4 @@
-import { Pagination, Skeleton } from 'antd'
+import { Flex, Pagination, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { drawRateConfirmation } from '#contract/entities/freight/rate-confirmation.ts'
 import type { ReadPlace } from '#contract/rules/rate-confirmation.ts'
@@ -43,7 +43,7 @@ export function Mark({ place }: { place: ReadPlace }) {
   return (
     <span
       ref={mark}
-      className="absolute rate-mark"
+      className="rate-mark"
       style={{
         left: percent(place.left - MARGIN),
         top: percent(place.top - MARGIN / 2),
@@ -67,32 +67,28 @@ export function PagePicture({ id, fileName, page, pages, places, onPage }: PageP
   const { url, error } = usePicture(id, page)
   const [isZoomed, setZoomed] = useState(false)
   return (
-    <div className="rate-document stack">
-      <div
-        className="rate-page scroll sunken bordered"
-        role="region"
-        aria-label={`${fileName}, page ${page}`}
-      >
+    <Flex vertical gap={8}>
+      <div className="rate-page" role="region" aria-label={`${fileName}, page ${page}`}>
         {error && (
-          <p className="pad-12" role="alert">
+          <p style={{ padding: 12 }} role="alert">
             {error}
           </p>
         )}
         {!url && !error && (
-          <div className="pad-12" role="status" aria-label="Loading document…">
+          <div style={{ padding: 12 }} role="status" aria-label="Loading document…">
             <Skeleton active />
           </div>
         )}
         {url && (
           <button
             type="button"
-            className="bare block wide pad-0 relative rate-picture"
+            className="rate-picture"
             data-zoomed={isZoomed || undefined}
             aria-pressed={isZoomed}
             aria-label={`${fileName}, page ${page}: enlarge`}
             onClick={() => setZoomed(!isZoomed)}
           >
-            <img className="block wide" src={url} alt="" />
+            <img style={{ width: '100%', display: 'block' }} src={url} alt="" />
             {places
               .filter((place) => place.page === page)
               .map((place) => (
@@ -104,6 +100,6 @@ export function PagePicture({ id, fileName, page, pages, places, onPage }: PageP
       {pages > 1 && (
         <Pagination simple size="small" pageSize={1} total={pages} current={page} onChange={onPage} />
       )}
-    </div>
+    </Flex>
   )
 }

@@ -1,5 +1,5 @@
 import { UploadOutlined } from '@ant-design/icons'
-import { Alert, Button, Select, Skeleton, Upload } from 'antd'
+import { Alert, Button, Card, Col, Flex, Row, Select, Skeleton, Typography, Upload } from 'antd'
 import { useState } from 'react'
 import { type LoadDetail, updateOwnLoad } from '#contract/entities/freight/load.ts'
 import {
@@ -46,7 +46,7 @@ const Loading = () => (
 function Add({ load, isFirst }: { load: number; isFirst: boolean }) {
   const uploads = useLoadUploads(load, RESOURCE)
   return (
-    <div className="stack">
+    <Flex vertical gap={8}>
       <div>
         <Upload
           accept={ACCEPT}
@@ -62,7 +62,7 @@ function Add({ load, isFirst }: { load: number; isFirst: boolean }) {
         </Upload>
       </div>
       <LoadUploads {...uploads} />
-    </div>
+    </Flex>
   )
 }
 
@@ -158,80 +158,84 @@ function Detail({ detail, load, mayDecide }: DetailProps) {
   const canShow = state !== 'encrypted' && state !== 'broken'
   const waiting = rows.filter(isOpen).length
   return (
-    <div className="grid gap-24 align-start halves">
-      <div className="stack gap-12 min-0">
-        <Alarms detail={detail} mayDecide={mayDecide} />
-        {mayDecide && !detail.rejected_at && state !== 'not_a_confirmation' && (
-          <div className="cluster">
-            <Revise detail={detail} />
-            {detail.alarms.length === 0 && <NotGenuine detail={detail} />}
-          </div>
-        )}
-        {mayDecide && <BrokerGaps detail={detail} />}
-        {detail.is_outdated && mayDecide && <ReadAgain id={id} />}
-        {NOTES[state] && (
-          <Alert type={state === 'waiting' ? 'info' : 'warning'} showIcon message={NOTES[state]} />
-        )}
-        {state === 'read' && <ScanNotes detail={detail} />}
-        {state === 'read' && is_in_use && (
-          <p className="margin-0" role="status">
-            {waitingText(waiting, mayDecide ? missing.length : 0, mayDecide ? elsewhere : 0, rows.length)}
-          </p>
-        )}
-        {missing.length > 1 && toLoadChange(missing, load) && (
-          <div>
-            <Button
-              disabled={isTaking}
-              onClick={() =>
-                void take(missing, `${missing.length} fields copied to load`).catch(() => undefined)
-              }
-            >
-              Copy {missing.length} fields to load
-            </Button>
-          </div>
-        )}
-        {page_count > pages_read && state === 'read' && (
-          <Alert
-            type="warning"
-            showIcon
-            message={`Only the first ${pages_read} of ${page_count} pages were read.`}
-          />
-        )}
-        {state !== 'waiting' && (
-          <RateRows
-            rows={rows}
-            mayDecide={mayDecide && is_in_use}
-            isBusy={isSending || isTaking}
-            canTake={canTakeOne}
-            onTake={takeOne}
-            onFocus={(row) => {
-              setFocused(row.key)
-              const [first] = row.places
-              if (first) setPage(first.page)
-            }}
-            onDecide={async ({ key }, value) => {
-              await send({
-                params: { id },
-                body: { key, value, version },
-                done: () => `${rateFieldLabel(key)} confirmed.`,
-              })
-            }}
-          />
-        )}
-      </div>
+    <Row gutter={[24, 24]} align="top">
+      <Col xs={24} lg={canShow ? 12 : 24}>
+        <Flex vertical gap={12}>
+          <Alarms detail={detail} mayDecide={mayDecide} />
+          {mayDecide && !detail.rejected_at && state !== 'not_a_confirmation' && (
+            <Flex align="center" wrap gap={8}>
+              <Revise detail={detail} />
+              {detail.alarms.length === 0 && <NotGenuine detail={detail} />}
+            </Flex>
+          )}
+          {mayDecide && <BrokerGaps detail={detail} />}
+          {detail.is_outdated && mayDecide && <ReadAgain id={id} />}
+          {NOTES[state] && (
+            <Alert type={state === 'waiting' ? 'info' : 'warning'} showIcon message={NOTES[state]} />
+          )}
+          {state === 'read' && <ScanNotes detail={detail} />}
+          {state === 'read' && is_in_use && (
+            <p role="status">
+              {waitingText(waiting, mayDecide ? missing.length : 0, mayDecide ? elsewhere : 0, rows.length)}
+            </p>
+          )}
+          {missing.length > 1 && toLoadChange(missing, load) && (
+            <div>
+              <Button
+                disabled={isTaking}
+                onClick={() =>
+                  void take(missing, `${missing.length} fields copied to load`).catch(() => undefined)
+                }
+              >
+                Copy {missing.length} fields to load
+              </Button>
+            </div>
+          )}
+          {page_count > pages_read && state === 'read' && (
+            <Alert
+              type="warning"
+              showIcon
+              message={`Only the first ${pages_read} of ${page_count} pages were read.`}
+            />
+          )}
+          {state !== 'waiting' && (
+            <RateRows
+              rows={rows}
+              mayDecide={mayDecide && is_in_use}
+              isBusy={isSending || isTaking}
+              canTake={canTakeOne}
+              onTake={takeOne}
+              onFocus={(row) => {
+                setFocused(row.key)
+                const [first] = row.places
+                if (first) setPage(first.page)
+              }}
+              onDecide={async ({ key }, value) => {
+                await send({
+                  params: { id },
+                  body: { key, value, version },
+                  done: () => `${rateFieldLabel(key)} confirmed.`,
+                })
+              }}
+            />
+          )}
+        </Flex>
+      </Col>
       {canShow && (
-        <PagePicture
-          // Remounts once it is parsed, as the orientation of a scan is known only then.
-          key={`${id} ${state === 'waiting'}`}
-          id={id}
-          fileName={file_name}
-          page={page}
-          pages={Math.max(1, page_count)}
-          places={rows.find(({ key }) => key === focused)?.places ?? []}
-          onPage={setPage}
-        />
+        <Col xs={24} lg={12} className="rate-document">
+          <PagePicture
+            // Remounts once it is parsed, as the orientation of a scan is known only then.
+            key={`${id} ${state === 'waiting'}`}
+            id={id}
+            fileName={file_name}
+            page={page}
+            pages={Math.max(1, page_count)}
+            places={rows.find(({ key }) => key === focused)?.places ?? []}
+            onPage={setPage}
+          />
+        </Col>
       )}
-    </div>
+    </Row>
   )
 }
 
@@ -267,52 +271,54 @@ export function RateConfirmation({ load }: { load: LoadDetail }) {
   const formatName = ({ created_at, is_in_use, is_pending, rejected_at, state }: Version, index: number) =>
     `Version ${results.length - index}${is_in_use ? ', in use' : rejected_at ? ', not genuine' : is_pending ? ', not verified' : ''}: ${state === 'read' ? '' : `${codeWords(READING_STATES, state).toLowerCase()}, `}${zonedTime(created_at, zone)}`
   return (
-    <section className="panel kit-group stack gap-16" aria-label="Rate confirmation">
-      {reasons.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          message="Billing on hold"
-          description={
-            <ul className="margin-0">
-              {reasons.map(({ text }) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
-          }
-        />
-      )}
-      {!shown && (
-        <p className="margin-0">
-          No rate confirmation yet. It’s added from the broker’s reply, or you can add it here.
-        </p>
-      )}
-      {results.length > 1 && shown && (
-        <Select
-          aria-label="Version"
-          className="wide"
-          virtual={false}
-          value={shown.id}
-          options={results.map((version, index) => ({
-            value: version.id,
-            label: formatName(version, index),
-          }))}
-          onChange={setChosen}
-        />
-      )}
-      {shown && (
-        <p className="faint margin-0">
-          {shown.file_name}, from {shown.added_by || 'the broker'}, <Instant value={shown.created_at} />
-          {shown.accepted_at && (
-            <>
-              . Accepted <Instant value={shown.accepted_at} />
-            </>
-          )}
-        </p>
-      )}
-      {shown && <OneVersion key={shown.id} id={shown.id} load={load} mayDecide={mayDecide} />}
-      <Duties duties={duties} />
-      {mayAdd && <Add load={load.id} isFirst={results.length === 0} />}
-    </section>
+    <Card size="small" role="region" aria-label="Rate confirmation">
+      <Flex vertical gap={16}>
+        {reasons.length > 0 && (
+          <Alert
+            type="warning"
+            showIcon
+            message="Billing on hold"
+            description={
+              <ul>
+                {reasons.map(({ text }) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            }
+          />
+        )}
+        {!shown && (
+          <p>No rate confirmation yet. It’s added from the broker’s reply, or you can add it here.</p>
+        )}
+        {results.length > 1 && shown && (
+          <Select
+            aria-label="Version"
+            style={{ width: '100%' }}
+            virtual={false}
+            value={shown.id}
+            options={results.map((version, index) => ({
+              value: version.id,
+              label: formatName(version, index),
+            }))}
+            onChange={setChosen}
+          />
+        )}
+        {shown && (
+          <p>
+            <Typography.Text type="secondary">
+              {shown.file_name}, from {shown.added_by || 'the broker'}, <Instant value={shown.created_at} />
+              {shown.accepted_at && (
+                <>
+                  . Accepted <Instant value={shown.accepted_at} />
+                </>
+              )}
+            </Typography.Text>
+          </p>
+        )}
+        {shown && <OneVersion key={shown.id} id={shown.id} load={load} mayDecide={mayDecide} />}
+        <Duties duties={duties} />
+        {mayAdd && <Add load={load.id} isFirst={results.length === 0} />}
+      </Flex>
+    </Card>
   )
 }

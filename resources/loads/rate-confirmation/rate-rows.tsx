@@ -1,4 +1,4 @@
-import { Button, Popconfirm } from 'antd'
+import { Button, Flex, Popconfirm, Typography } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { RateConfirmationDetail } from '#contract/entities/freight/rate-confirmation.ts'
 import { rateFieldLabel, rateFieldText } from '#contract/rules/rate-confirmation.ts'
@@ -22,6 +22,8 @@ const STATES: Readonly<Record<RowState, readonly [words: string, tone: Tone]>> =
 export const isOpen = ({ state }: Pick<Row, 'state'>): boolean =>
   state === 'marked' || state === 'blocked' || state === 'differs'
 
+const WHOLE_ROW = { gridColumn: '1 / -1' } as const
+
 interface FieldRowProps {
   row: Row
   mayDecide: boolean
@@ -42,16 +44,16 @@ function FieldRow({ row, mayDecide, isBusy, onFocus, onKeyDown, onDecide, onTake
   const question = row.home ? destinationQuestion(row.home.where, row.home.now) : ''
   const canAccept = mayDecide && value !== null && isOpen(row)
   return (
-    <li className="grid gap-x-16 align-start pad-4-8 rule-bottom rate-row" data-state={state}>
+    <li className="rate-row" data-state={state}>
       <button
         type="button"
-        className="bare grid gap-0 pad-0"
+        className="rate-value"
         data-row
         onFocus={onFocus}
         onKeyDown={onKeyDown}
         onClick={() => canAccept && !isBusy && void onDecide(value)}
       >
-        <span className="faint">{name}</span>
+        <Typography.Text type="secondary">{name}</Typography.Text>
         <strong>{text || '—'}</strong>
         <span className="visually-hidden">
           {[text === '' ? 'Not found' : '', words, canAccept ? 'Press Enter to accept' : '']
@@ -60,18 +62,20 @@ function FieldRow({ row, mayDecide, isBusy, onFocus, onKeyDown, onDecide, onTake
           .
         </span>
       </button>
-      <div className="stack gap-4">
+      <Flex vertical gap={4}>
         <span>
           <StatusTag tone={tone}>{words}</StatusTag>
         </span>
         {load_value !== null && state !== 'same' && (
-          <span className="faint">Load: {rateFieldText(key, load_value)}</span>
+          <Typography.Text type="secondary">Load: {rateFieldText(key, load_value)}</Typography.Text>
         )}
-        {why !== '' && state !== 'settled' && <span className="faint">{why}</span>}
-        {decision && state === 'settled' && <span className="faint">by {decision.by_name}</span>}
-      </div>
+        {why !== '' && state !== 'settled' && <Typography.Text type="secondary">{why}</Typography.Text>}
+        {decision && state === 'settled' && (
+          <Typography.Text type="secondary">by {decision.by_name}</Typography.Text>
+        )}
+      </Flex>
       {mayDecide && !isEntered && (
-        <div className="cluster">
+        <Flex align="center" wrap gap={8}>
           {onTake && (
             <Popconfirm disabled={question === ''} title={question} okText="Replace" onConfirm={onTake}>
               <Button
@@ -101,10 +105,10 @@ function FieldRow({ row, mayDecide, isBusy, onFocus, onKeyDown, onDecide, onTake
           <Button size="small" onFocus={onFocus} onKeyDown={onKeyDown} onClick={() => setEntered(true)}>
             {value === null ? 'Enter' : 'Edit'} <span className="visually-hidden">{name}</span>
           </Button>
-        </div>
+        </Flex>
       )}
       {isEntered && (
-        <div className="full-row">
+        <div style={WHOLE_ROW}>
           <ValueEntry
             fieldKey={key}
             value={value}
@@ -154,7 +158,7 @@ export function RateRows({ rows, mayDecide, isBusy, onFocus, onDecide, canTake, 
     focusRow(index)
   }
   return (
-    <ul className="stack gap-0" ref={list} aria-label="Rate confirmation fields">
+    <Flex component="ul" vertical ref={list} aria-label="Rate confirmation fields">
       {rows.map((row, index) => (
         <FieldRow
           key={row.key}
@@ -167,6 +171,6 @@ export function RateRows({ rows, mayDecide, isBusy, onFocus, onDecide, canTake, 
           onTake={canTake(row) ? () => void take(row, index).catch(() => undefined) : undefined}
         />
       ))}
-    </ul>
+    </Flex>
   )
 }

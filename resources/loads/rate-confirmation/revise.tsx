@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Typography } from 'antd'
 import { useState } from 'react'
 import { askForRevision, type RateConfirmationDetail } from '#contract/entities/freight/rate-confirmation.ts'
 import { roundDollars } from '#contract/rules/money.ts'
@@ -47,9 +47,9 @@ export function Revise({ detail }: { detail: RateConfirmationDetail }) {
         {label}
       </Button>
       {revision.asked_at && (
-        <span className="faint">
+        <Typography.Text type="secondary">
           Requested{revision.asked_by ? ` by ${revision.asked_by}` : ''} <Instant value={revision.asked_at} />
-        </span>
+        </Typography.Text>
       )}
       {isOpen && <Mail id={id} revision={revision} title={label} onClose={() => setOpen(false)} />}
     </>

@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd'
+import { Button, Flex, Input } from 'antd'
 import { useState } from 'react'
 import {
   rateFieldKind,
@@ -56,30 +56,31 @@ export function ValueEntry({ fieldKey, value, isBusy, onSave, onCancel }: ValueE
   const help = HELP[rateFieldKind(fieldKey)] ?? 'Enter a value.'
   return (
     <form
-      className="cluster align-start"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         save()
       }}
     >
-      <Labeled label={rateFieldLabel(fieldKey)} isLabelHidden errors={isRefused ? [help] : []}>
-        {(control) => (
-          <Input
-            {...control}
-            autoFocus
-            autoComplete="off"
-            value={typed}
-            maxLength={500}
-            onChange={({ target }) => setTyped(target.value)}
-            onKeyDown={({ key }) => key === 'Escape' && onCancel()}
-          />
-        )}
-      </Labeled>
-      <Button type="primary" htmlType="submit" disabled={isBusy}>
-        Save
-      </Button>
-      <Button onClick={onCancel}>Cancel</Button>
+      <Flex align="flex-start" wrap gap={8}>
+        <Labeled label={rateFieldLabel(fieldKey)} isLabelHidden errors={isRefused ? [help] : []}>
+          {(control) => (
+            <Input
+              {...control}
+              autoFocus
+              autoComplete="off"
+              value={typed}
+              maxLength={500}
+              onChange={({ target }) => setTyped(target.value)}
+              onKeyDown={({ key }) => key === 'Escape' && onCancel()}
+            />
+          )}
+        </Labeled>
+        <Button type="primary" htmlType="submit" disabled={isBusy}>
+          Save
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </Flex>
     </form>
   )
 }

@@ -1,6 +1,10 @@
+import { Flex, Skeleton } from 'antd'
+const WHOLE = { width: '100%', height: '100%' } as const
+const TOOLS = { minHeight: 'var(--control)' } as const
+
 export const MapSkeleton = () => (
-  <div className="stack" role="status" aria-label="Loading map">
-    <div className="bar wide order-map" />
-    <div className="kit-head" />
-  </div>
+  <Flex vertical gap={8} role="status" aria-label="Loading map">
+    <Skeleton.Node active className="order-map" style={WHOLE} />
+    <div style={TOOLS} />
+  </Flex>
 )

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex, Typography } from 'antd'
 import { useMemo, useState } from 'react'
 import { Circle, CircleMarker, Polyline, useMapEvents } from 'react-leaflet'
 import { METERS_PER_MILE } from '#contract/constants.ts'
@@ -164,8 +164,8 @@ export default function OrderMap({ order }: { order: OrderDetail }) {
       : undefined
 
   return (
-    <div className="stack">
-      <div className="relative bordered clip order-map">
+    <Flex vertical gap={8}>
+      <div className="order-map">
         <BaseMap
           label="Order map; stops are listed beside it"
           tileUrl={tileUrl}
@@ -202,7 +202,7 @@ export default function OrderMap({ order }: { order: OrderDetail }) {
       {pin.stop && (
         <PinForm pin={pin} label={`Stop ${order.stops.indexOf(pin.stop) + 1}, ${pin.stop.address}`} />
       )}
-      <div className="cluster">
+      <Flex align="center" wrap gap={8}>
         <Button
           aria-pressed={isReplaying}
           onClick={() => {
@@ -216,9 +216,9 @@ export default function OrderMap({ order }: { order: OrderDetail }) {
         <SetTruckPlace order={order} place={place} />
         {edit.way === null && <PlannedNote points={planned.length} />}
         {isCorrected && edit.way === null && (
-          <span className="faint small">Driven route edited manually.</span>
+          <Typography.Text type="secondary">Driven route edited manually.</Typography.Text>
         )}
-      </div>
+      </Flex>
       <TruckPlaceForm order={order} place={place} />
       {isReplaying && track && track.length > 1 && replayTime !== undefined && (
         <ReplayBar
@@ -231,7 +231,11 @@ export default function OrderMap({ order }: { order: OrderDetail }) {
           onFollow={setFollowing}
         />
       )}
-      {isReplaying && track && track.length < 2 && <p className="faint">No locations for this order yet.</p>}
-    </div>
+      {isReplaying && track && track.length < 2 && (
+        <p>
+          <Typography.Text type="secondary">No locations for this order yet.</Typography.Text>
+        </p>
+      )}
+    </Flex>
   )
 }

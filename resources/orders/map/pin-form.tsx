@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd'
+import { Button, Flex, Input, Typography } from 'antd'
 import type { FormEvent } from 'react'
 import { Labeled } from '#kit/form/labeled.tsx'
 import type { Pin } from './use-pin.ts'
@@ -14,33 +14,35 @@ export function PinForm({ pin, label }: PinFormProps) {
     void pin.save()
   }
   return (
-    <form className="stack" aria-label="Fix location" onSubmit={submit} noValidate>
-      <p>
-        <strong>{label}</strong>{' '}
-        <span className="muted">
-          Drag the pin to where the truck goes, use the arrow keys, or paste latitude and longitude. A truck
-          inside the circle has arrived.
-        </span>
-      </p>
-      <Labeled label="Latitude, longitude" errors={pin.errors}>
-        {(control) => (
-          <Input
-            {...control}
-            value={pin.text}
-            autoComplete="off"
-            onChange={({ target }) => pin.type(target.value)}
-          />
-        )}
-      </Labeled>
-      <div className="cluster">
-        <Button type="primary" htmlType="submit" disabled={pin.isSending}>
-          Save location
-        </Button>
-        <Button onClick={pin.close}>Cancel</Button>
-        <Button disabled={pin.isSending} onClick={() => void pin.reset()}>
-          Reset to address
-        </Button>
-      </div>
+    <form aria-label="Fix location" onSubmit={submit} noValidate>
+      <Flex vertical gap={8}>
+        <p>
+          <strong>{label}</strong>{' '}
+          <Typography.Text type="secondary">
+            Drag the pin to where the truck goes, use the arrow keys, or paste latitude and longitude. A truck
+            inside the circle has arrived.
+          </Typography.Text>
+        </p>
+        <Labeled label="Latitude, longitude" errors={pin.errors}>
+          {(control) => (
+            <Input
+              {...control}
+              value={pin.text}
+              autoComplete="off"
+              onChange={({ target }) => pin.type(target.value)}
+            />
+          )}
+        </Labeled>
+        <Flex align="center" wrap gap={8}>
+          <Button type="primary" htmlType="submit" disabled={pin.isSending}>
+            Save location
+          </Button>
+          <Button onClick={pin.close}>Cancel</Button>
+          <Button disabled={pin.isSending} onClick={() => void pin.reset()}>
+            Reset to address
+          </Button>
+        </Flex>
+      </Flex>
     </form>
   )
 }

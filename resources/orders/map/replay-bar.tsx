@@ -1,5 +1,5 @@
 import { CaretRightOutlined, PauseOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Segmented, Slider } from 'antd'
+import { Button, Checkbox, Flex, Segmented, Slider, Typography } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { durationText } from '#contract/rules/age.ts'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
@@ -60,8 +60,8 @@ export function ReplayBar({
   const { stays, moving_ms, parked_ms, miles } = summary
   const minutes = (ms: number) => durationText(ms / MINUTE_MS)
   return (
-    <div className="stack gap-4" role="group" aria-label="Replay">
-      <div className="row gap-12 wrap">
+    <Flex vertical gap={4} role="group" aria-label="Replay">
+      <Flex align="center" wrap gap={12}>
         <Button
           icon={isPlaying ? <PauseOutlined /> : <CaretRightOutlined />}
           aria-label={isPlaying ? 'Pause' : 'Play'}
@@ -80,13 +80,11 @@ export function ReplayBar({
         <Checkbox checked={isFollowing} onChange={({ target }) => onFollow(target.checked)}>
           Follow
         </Checkbox>
-        <time className="tabular" dateTime={new Date(time).toISOString()}>
-          {zonedTime(time, zone)}
-        </time>
-        <span className="muted small">
+        <time dateTime={new Date(time).toISOString()}>{zonedTime(time, zone)}</time>
+        <Typography.Text type="secondary">
           {formatMiles(miles)} · moving {minutes(moving_ms)} · stopped {minutes(parked_ms)}
-        </span>
-      </div>
+        </Typography.Text>
+      </Flex>
       <Slider
         min={from}
         max={to}
@@ -98,7 +96,7 @@ export function ReplayBar({
         ariaValueTextFormatterForHandle={(value) => zonedTime(value, zone)}
       />
       {stays.length > 0 && (
-        <ul className="cluster gap-4" aria-label="Stopped at">
+        <Flex component="ul" align="center" wrap gap={4} aria-label="Stopped at">
           {stays.map((stay, index) => (
             <li key={stay.from}>
               <Button size="small" onClick={() => onTime(stay.from)}>
@@ -108,8 +106,8 @@ export function ReplayBar({
               </Button>
             </li>
           ))}
-        </ul>
+        </Flex>
       )}
-    </div>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Segmented } from 'antd'
+import { Button, Segmented, Typography } from 'antd'
 import { longestLeg } from '#contract/rules/order-route.ts'
 import type { EditedWay, useRouteEdit } from './use-route-edit.ts'
 
@@ -30,10 +30,10 @@ export function RouteTools({ edit, mayEdit }: RouteToolsProps) {
           <Button disabled={edit.points.length < 2} onClick={() => edit.insertAfter(longestLeg(edit.points))}>
             Add point
           </Button>
-          <span className="faint small">
+          <Typography.Text type="secondary">
             Click the route to add a point; drag to move it. Keyboard: arrows move, Enter adds, Delete
             removes. Zoom in if you don’t see points.
-          </span>
+          </Typography.Text>
         </>
       )}
     </>
@@ -42,4 +42,4 @@ export function RouteTools({ edit, mayEdit }: RouteToolsProps) {
 
 /** The dashed line connects the stops: no part of it follows a road. */
 export const PlannedNote = ({ points }: { points: number }) =>
-  points > 1 && <span className="faint small">Dashed line: planned route, straight-line</span>
+  points > 1 && <Typography.Text type="secondary">Dashed line: planned route, straight-line</Typography.Text>

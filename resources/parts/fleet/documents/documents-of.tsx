@@ -134,7 +134,7 @@ export function RecordDocuments({ of, id, resource, registration, isArchived = f
         )}
         {canUpload && <UploadZone of={of} state={uploads} ref={pick} />}
         <Row gutter={[16, 16]}>
-          <Col xs={24} xl={shown && !isPhone ? 12 : 24}>
+          <Col xs={24} lg={shown && !isPhone ? 12 : 24}>
             <Flex vertical gap={8}>
               <Renewals
                 renewals={data.waiting ?? []}
@@ -182,7 +182,7 @@ export function RecordDocuments({ of, id, resource, registration, isArchived = f
             </Flex>
           </Col>
           {shown && !isPhone && (
-            <Col xs={24} xl={12}>
+            <Col xs={24} lg={12}>
               <PreviewPanel file={shown} onClose={() => setChosen(null)} />
             </Col>
           )}

@@ -153,7 +153,7 @@ export function LoadDocuments({ load, status, resource }: LoadDocumentsProps) {
         {kinds.length > 0 && <AddDocuments kinds={kinds} uploads={uploads} />}
         <LoadUploads {...uploads} kinds={kinds} />
         <Row gutter={[16, 16]}>
-          <Col xs={24} xl={shown && !isPhone ? 12 : 24}>
+          <Col xs={24} lg={shown && !isPhone ? 12 : 24}>
             <Flex vertical gap={8}>
               {!data && (
                 <div role="status" aria-label="Loading documents…">
@@ -191,7 +191,7 @@ export function LoadDocuments({ load, status, resource }: LoadDocumentsProps) {
             </Flex>
           </Col>
           {shown && !isPhone && (
-            <Col xs={24} xl={12}>
+            <Col xs={24} lg={12}>
               <PreviewPanel file={shown} onClose={() => setShown(undefined)} />
             </Col>
           )}

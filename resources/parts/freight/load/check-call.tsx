@@ -56,6 +56,8 @@ function CallField({ order: { id, number }, onEnd }: { order: Called; onEnd: (by
   )
 }
 
+const LAST = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+
 export function CheckCall({ order, isOnPage = false }: { order: Called; isOnPage?: boolean }) {
   const mayEdit = useMayEdit(order)
   const [isOpen, setOpen] = useState(false)
@@ -82,12 +84,12 @@ export function CheckCall({ order, isOnPage = false }: { order: Called; isOnPage
     <Flex component="span" align="center" wrap={isOnPage} gap={isOnPage ? 8 : 4} style={{ minWidth: 0 }}>
       {!isOnPage && note}
       {last ? (
-        <Typography.Text ellipsis title={`${last.recorded_by}: ${last.text}`}>
+        <span style={LAST} title={`${last.recorded_by}: ${last.text}`}>
           {last.text}{' '}
           <Typography.Text type="secondary">
             <Ago value={last.at} /> ago
           </Typography.Text>
-        </Typography.Text>
+        </span>
       ) : (
         !isOnCard && <Typography.Text type="secondary">None</Typography.Text>
       )}
