@@ -1,5 +1,5 @@
 import { type HttpError, useGetIdentity } from '@refinedev/core'
-import { Alert, Button, Form, Input, InputNumber, Select, Typography } from 'antd'
+import { Alert, Button, Col, Flex, Form, Input, InputNumber, Row, Select, Typography } from 'antd'
 import { useState } from 'react'
 import { createApiKey } from '#contract/entities/people/api-key.ts'
 import type { Me } from '#contract/entities/people/session.ts'
@@ -78,7 +78,7 @@ function NewApiKey({ onClose }: { onClose: () => void }) {
           </Button>
         }
       >
-        <div className="stack gap-12">
+        <Flex vertical gap={12}>
           <Alert
             type="warning"
             showIcon
@@ -87,7 +87,7 @@ function NewApiKey({ onClose }: { onClose: () => void }) {
           <Typography.Text copyable code>
             {key}
           </Typography.Text>
-        </div>
+        </Flex>
       </Dialog>
     )
   }
@@ -109,38 +109,44 @@ function NewApiKey({ onClose }: { onClose: () => void }) {
         form={form}
         name="api-key"
         layout="vertical"
-        className="stack gap-12 kit-form"
+        className="kit-form"
         requiredMark={false}
         initialValues={{ calls_per_minute: 120, days: 90, permissions: [] }}
         onFinish={(entered) => void make(entered)}
       >
-        <Form.Item
-          label={<span className="kit-required">Name</span>}
-          name="name"
-          rules={[{ required: true, message: 'Enter a name for the key.' }]}
-        >
-          <Input maxLength={100} placeholder="Load board import" />
-        </Form.Item>
-        <Form.Item
-          label={<span className="kit-required">Permissions</span>}
-          name="permissions"
-          rules={[{ required: true, message: 'Choose at least one permission.' }]}
-        >
-          <Select
-            mode="multiple"
-            options={options}
-            optionFilterProp="label"
-            placeholder="Choose permissions"
-          />
-        </Form.Item>
-        <div className="grid gap-12 cols-2">
-          <Form.Item label="Expires" name="days">
-            <Select options={EXPIRES} />
+        <Flex vertical gap={12}>
+          <Form.Item
+            label={<span className="kit-required">Name</span>}
+            name="name"
+            rules={[{ required: true, message: 'Enter a name for the key.' }]}
+          >
+            <Input maxLength={100} placeholder="Load board import" />
           </Form.Item>
-          <Form.Item label="Calls per minute" name="calls_per_minute">
-            <InputNumber min={1} max={6000} precision={0} />
+          <Form.Item
+            label={<span className="kit-required">Permissions</span>}
+            name="permissions"
+            rules={[{ required: true, message: 'Choose at least one permission.' }]}
+          >
+            <Select
+              mode="multiple"
+              options={options}
+              optionFilterProp="label"
+              placeholder="Choose permissions"
+            />
           </Form.Item>
-        </div>
+          <Row gutter={12}>
+            <Col span={12}>
+              <Form.Item label="Expires" name="days">
+                <Select options={EXPIRES} />
+              </Form.Item>
+            </Col>
+            <Col span={12}>
+              <Form.Item label="Calls per minute" name="calls_per_minute">
+                <InputNumber min={1} max={6000} precision={0} />
+              </Form.Item>
+            </Col>
+          </Row>
+        </Flex>
       </Form>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Typography } from 'antd'
 import { type Placeholder, PLACEHOLDER_WORDS } from './placeholders.ts'
 
 const ALL = Object.entries(PLACEHOLDER_WORDS) as [Placeholder, string][]
@@ -15,16 +15,23 @@ const TWO_LINES = {
   paddingBlock: 4,
 } as const
 
+const TILES = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
+  gap: '12px 24px',
+  marginTop: 8,
+} as const
+
 export function PlaceholderList({ onInsert }: { onInsert: (text: string) => void }) {
   return (
     <section aria-labelledby="placeholders">
-      <h3 id="placeholders" className="text-14">
-        Placeholders
-      </h3>
-      <p className="faint">
-        Click to insert one at the cursor. A line is skipped if all its placeholders are empty.
+      <h3 id="placeholders">Placeholders</h3>
+      <p>
+        <Typography.Text type="secondary">
+          Click to insert one at the cursor. A line is skipped if all its placeholders are empty.
+        </Typography.Text>
       </p>
-      <ul className="columns above-8">
+      <ul style={TILES}>
         {ALL.map(([name, words]) => (
           <li key={name}>
             {/* The cursor of the text stays where it is. */}
@@ -35,7 +42,8 @@ export function PlaceholderList({ onInsert }: { onInsert: (text: string) => void
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onInsert(`{${name}}`)}
             >
-              <code className="accent mono small">{`{${name}}`}</code> <span className="muted">{words}</span>
+              <Typography.Text code>{`{${name}}`}</Typography.Text>{' '}
+              <Typography.Text type="secondary">{words}</Typography.Text>
             </Button>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { useGetIdentity } from '@refinedev/core'
-import { Button, Input } from 'antd'
+import { Button, Card, Col, Flex, Input, Row, Typography } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { useLayoutEffect, useRef } from 'react'
 import type { Me } from '#contract/entities/people/session.ts'
@@ -9,18 +9,23 @@ import { PlaceholderList } from './placeholder-list.tsx'
 import { buildSample } from './placeholders.ts'
 import { isDefault } from './template-text.ts'
 
+const HEAD = { minHeight: 'var(--control)' } as const
+const WHOLE = { flex: 1, height: '100%' } as const
+
 function Preview({ template, me }: { template: string; me: Me }) {
   const sample = buildSample(me)
   return (
-    <section className="stack min-0" aria-labelledby="preview">
-      <h3 id="preview" className="kit-head text-14">
+    <Flex component="section" vertical gap={8} style={WHOLE} aria-labelledby="preview">
+      <h3 id="preview" style={HEAD}>
         Preview
       </h3>
-      <p className="medium">{bidSubject(sample)}</p>
-      <pre className="sunken bordered pad-12 flex-1" aria-label="Email preview">
-        {bidMessage(template, sample)}
-      </pre>
-    </section>
+      <p>
+        <Typography.Text strong>{bidSubject(sample)}</Typography.Text>
+      </p>
+      <Card size="small" style={WHOLE}>
+        <pre aria-label="Email preview">{bidMessage(template, sample)}</pre>
+      </Card>
+    </Flex>
   )
 }
 
@@ -42,30 +47,36 @@ export function TemplateControl({ value, onChange, ...injected }: PartControlPro
     onChange?.(template.slice(0, from) + text + template.slice(to))
   }
   return (
-    <div className="stack gap-24">
-      <div className="grid gap-24 halves">
-        <div className="stack min-0">
-          <div className="kit-head">
-            {isDefault(template) ? (
-              <span className="faint">Default text</span>
-            ) : (
-              <Button size="small" onClick={() => onChange?.(DEFAULT_BID_TEMPLATE)}>
-                Use default text
-              </Button>
-            )}
-          </div>
-          <Input.TextArea
-            {...injected}
-            ref={box}
-            className="flex-1"
-            rows={22}
-            value={template}
-            onChange={({ target }) => onChange?.(target.value)}
-          />
-        </div>
-        {me && <Preview template={template} me={me} />}
-      </div>
+    <Flex vertical gap={24}>
+      <Row gutter={[24, 24]}>
+        <Col xs={24} lg={12}>
+          <Flex vertical gap={8} style={WHOLE}>
+            <div style={HEAD}>
+              {isDefault(template) ? (
+                <Typography.Text type="secondary">Default text</Typography.Text>
+              ) : (
+                <Button size="small" onClick={() => onChange?.(DEFAULT_BID_TEMPLATE)}>
+                  Use default text
+                </Button>
+              )}
+            </div>
+            <Input.TextArea
+              {...injected}
+              ref={box}
+              style={{ flex: 1 }}
+              rows={22}
+              value={template}
+              onChange={({ target }) => onChange?.(target.value)}
+            />
+          </Flex>
+        </Col>
+        {me && (
+          <Col xs={24} lg={12}>
+            <Preview template={template} me={me} />
+          </Col>
+        )}
+      </Row>
       <PlaceholderList onInsert={insert} />
-    </div>
+    </Flex>
   )
 }

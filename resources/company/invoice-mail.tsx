@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Card, Flex, Typography } from 'antd'
 import {
   DEFAULT_INVOICE_MAIL,
   DEFAULT_REMINDER_MAIL,
@@ -48,8 +48,8 @@ function Preview({ field, values, fill }: AssistProps & { field: Field }) {
   const unknown = unknownOf(text)
   const write = (next: string) => fill({ [field]: next })
   return (
-    <div className="stack above-8">
-      <div className="cluster gap-4">
+    <Flex vertical gap={8} style={{ marginTop: 8 }}>
+      <Flex align="center" wrap gap={4}>
         {text.trim() === '' ? (
           <Button size="small" onClick={() => write(own)}>
             Edit default text
@@ -64,14 +64,18 @@ function Preview({ field, values, fill }: AssistProps & { field: Field }) {
             ))}
           </>
         )}
-      </div>
-      {unknown.length > 0 && <p className="danger">Unknown placeholder: {unknown.join(', ')}.</p>}
-      <section className="sunken pad-12 rounded stack" aria-label={label}>
-        <p className="ink preformatted">
+      </Flex>
+      {unknown.length > 0 && (
+        <p>
+          <Typography.Text type="danger">Unknown placeholder: {unknown.join(', ')}.</Typography.Text>
+        </p>
+      )}
+      <Card size="small" role="region" aria-label={label}>
+        <p style={{ whiteSpace: 'pre-wrap' }}>
           {message(text, { ...SAMPLE, company: name, phone: displayPhone(phone), email })}
         </p>
-      </section>
-    </div>
+      </Card>
+    </Flex>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useInvalidate, useNotification } from '@refinedev/core'
-import { Button, Upload } from 'antd'
+import { Button, Flex, Upload } from 'antd'
 import { useState } from 'react'
 import {
   type CompanyProfile,
@@ -34,7 +34,7 @@ export function Logo({ record: { has_logo: hasLogo } }: SettingsPartProps<Compan
   }
 
   return (
-    <div className="stack gap-12">
+    <Flex vertical gap={12}>
       {hasLogo && data && (
         <img
           src={data.data_url}
@@ -43,7 +43,7 @@ export function Logo({ record: { has_logo: hasLogo } }: SettingsPartProps<Compan
           style={{ objectFit: 'contain', alignSelf: 'start' }}
         />
       )}
-      <div className="cluster">
+      <Flex align="center" wrap gap={8}>
         <Upload
           accept="image/png,image/jpeg"
           showUploadList={false}
@@ -64,7 +64,7 @@ export function Logo({ record: { has_logo: hasLogo } }: SettingsPartProps<Compan
             Remove
           </Button>
         )}
-      </div>
-    </div>
+      </Flex>
+    </Flex>
   )
 }

@@ -1,4 +1,5 @@
 import { useInvalidate } from '@refinedev/core'
+import { Alert, Card, Col, Flex, Row, Typography } from 'antd'
 import { useEffect } from 'react'
 import { type Job, type JobState, listScheduledJobs } from '#contract/entities/kernel/job.ts'
 import { useRead } from '#kit/call.ts'
@@ -32,45 +33,59 @@ export function ScheduledJobs({ answer }: { answer: unknown }) {
   if (!data) return null
   return (
     <section aria-labelledby="scheduled-jobs">
-      <h2 id="scheduled-jobs" className="below-8">
+      <h2 id="scheduled-jobs" style={{ marginBottom: 8 }}>
         Scheduled
       </h2>
-      <ul className="panel stack gap-0 divided">
-        {data.results.map((job) => (
-          <li key={job.name} className="grid gap-x-24 pad-12-16 halves">
-            <div>
-              <h3 className="text-14 medium">{job.title}</h3>
-              <p className="faint">
-                {whenWords(job)}
-                {job.is_platform && ' · all companies'}
-              </p>
-            </div>
-            <dl className="cluster gap-x-24 tabular">
-              <div>
-                <dt>Last run</dt>
-                <dd>
-                  {job.last?.started_at ? (
-                    <>
-                      <Instant value={job.last.started_at} /> <JobStateTag state={job.last.state} />
-                    </>
-                  ) : (
-                    'Not yet'
-                  )}
-                </dd>
-              </div>
-              <div>
-                <dt>Next run</dt>
-                <dd>
-                  <Instant value={job.next_at} />
-                </dd>
-              </div>
-            </dl>
-            {job.last?.last_error && (
-              <p className="full-row sunken pad-8-12 preformatted">{job.last.last_error}</p>
-            )}
-          </li>
-        ))}
-      </ul>
+      <Card size="small">
+        <Flex component="ul" vertical gap={12}>
+          {data.results.map((job) => (
+            <li key={job.name}>
+              <Row gutter={[24, 8]}>
+                <Col xs={24} lg={12}>
+                  <h3>{job.title}</h3>
+                  <p>
+                    <Typography.Text type="secondary">
+                      {whenWords(job)}
+                      {job.is_platform && ' · all companies'}
+                    </Typography.Text>
+                  </p>
+                </Col>
+                <Col xs={24} lg={12}>
+                  <Flex component="dl" align="center" wrap gap="8px 24px">
+                    <div>
+                      <dt>Last run</dt>
+                      <dd>
+                        {job.last?.started_at ? (
+                          <>
+                            <Instant value={job.last.started_at} /> <JobStateTag state={job.last.state} />
+                          </>
+                        ) : (
+                          'Not yet'
+                        )}
+                      </dd>
+                    </div>
+                    <div>
+                      <dt>Next run</dt>
+                      <dd>
+                        <Instant value={job.next_at} />
+                      </dd>
+                    </div>
+                  </Flex>
+                </Col>
+                {job.last?.last_error && (
+                  <Col span={24}>
+                    <Alert
+                      type="error"
+                      role="note"
+                      message={<p style={{ whiteSpace: 'pre-wrap' }}>{job.last.last_error}</p>}
+                    />
+                  </Col>
+                )}
+              </Row>
+            </li>
+          ))}
+        </Flex>
+      </Card>
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { Typography } from 'antd'
 import type { CompanyHealth } from '#contract/entities/company/company-profile.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { Age } from '#kit/cells/time.tsx'
@@ -14,13 +15,15 @@ export function KeptNow({ data, periods }: KeptNowProps) {
   if (!period) return null
   const { is_own, rows, oldest } = period
   return (
-    <p className="faint small margin-0">
-      {is_own ? 'Set by your company' : 'Server default'}. Rows: {formatNumber(rows)}
-      {oldest && (
-        <>
-          , oldest <Age value={oldest} />
-        </>
-      )}
+    <p>
+      <Typography.Text type="secondary">
+        {is_own ? 'Set by your company' : 'Server default'}. Rows: {formatNumber(rows)}
+        {oldest && (
+          <>
+            , oldest <Age value={oldest} />
+          </>
+        )}
+      </Typography.Text>
     </p>
   )
 }

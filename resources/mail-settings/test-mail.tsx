@@ -1,5 +1,5 @@
 import { useGetIdentity } from '@refinedev/core'
-import { Alert, Button, Form, Input } from 'antd'
+import { Alert, Button, Flex, Form, Input, Typography } from 'antd'
 import { type CompanyHealth, testMail } from '#contract/entities/company/company-profile.ts'
 import type { Me } from '#contract/entities/people/session.ts'
 import { useSend } from '#kit/call.ts'
@@ -31,8 +31,10 @@ export function TestAddresses({ record: { mail_out, intake_address, other_addres
 
 export const NoRelay = ({ record: { mail_out } }: Props) =>
   mail_out === 'smtp' ? null : (
-    <p className="faint small margin-0">
-      No SMTP relay is set up. To test the address, send it an email from your own mailbox.
+    <p>
+      <Typography.Text type="secondary">
+        No SMTP relay is set up. To test the address, send it an email from your own mailbox.
+      </Typography.Text>
     </p>
   )
 
@@ -59,23 +61,24 @@ export function TestMail({ record: { mail_out } }: Props) {
         <Form
           requiredMark={false}
           name="test-mail"
-          className="stack gap-12"
           layout="vertical"
           initialValues={{ to: me.email }}
           onFinish={(entered) => void test(entered as { to: string })}
         >
-          <Form.Item
-            label="Send a test email to"
-            name="to"
-            rules={[{ required: true, type: 'email', message: 'Enter a valid email address.' }]}
-          >
-            <Input type="email" autoComplete="email" />
-          </Form.Item>
-          <div>
-            <Button htmlType="submit" disabled={isSending}>
-              Send test email
-            </Button>
-          </div>
+          <Flex vertical gap={12}>
+            <Form.Item
+              label="Send a test email to"
+              name="to"
+              rules={[{ required: true, type: 'email', message: 'Enter a valid email address.' }]}
+            >
+              <Input type="email" autoComplete="email" />
+            </Form.Item>
+            <div>
+              <Button htmlType="submit" disabled={isSending}>
+                Send test email
+              </Button>
+            </div>
+          </Flex>
         </Form>
       )}
     </>

@@ -1,5 +1,5 @@
 import { useUpdatePassword } from '@refinedev/core'
-import { Button, Form, Input } from 'antd'
+import { Button, Flex, Form, Input } from 'antd'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { passwordFault } from './password-fault.ts'
 
@@ -30,29 +30,24 @@ export function Password({ username }: { username: string }) {
   }
 
   return (
-    <Form
-      form={form}
-      name="password"
-      layout="vertical"
-      className="stack gap-16"
-      initialValues={NONE}
-      onFinish={submit}
-    >
-      <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
-      <Form.Item label="Current password" name="current_password">
-        <Input type="password" autoComplete="current-password" />
-      </Form.Item>
-      <Form.Item label="New password" name="new_password" extra="At least 10 characters.">
-        <Input type="password" autoComplete="new-password" />
-      </Form.Item>
-      <Form.Item label="Confirm new password" name="repeated">
-        <Input type="password" autoComplete="new-password" />
-      </Form.Item>
-      <div>
-        <Button htmlType="submit" disabled={isPending}>
-          Change password
-        </Button>
-      </div>
+    <Form form={form} name="password" layout="vertical" initialValues={NONE} onFinish={submit}>
+      <Flex vertical gap={16}>
+        <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
+        <Form.Item label="Current password" name="current_password">
+          <Input type="password" autoComplete="current-password" />
+        </Form.Item>
+        <Form.Item label="New password" name="new_password" extra="At least 10 characters.">
+          <Input type="password" autoComplete="new-password" />
+        </Form.Item>
+        <Form.Item label="Confirm new password" name="repeated">
+          <Input type="password" autoComplete="new-password" />
+        </Form.Item>
+        <div>
+          <Button htmlType="submit" disabled={isPending}>
+            Change password
+          </Button>
+        </div>
+      </Flex>
     </Form>
   )
 }

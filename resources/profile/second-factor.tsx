@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd'
+import { Alert, Button, Flex, Typography } from 'antd'
 import { useState } from 'react'
 import {
   readSecondFactor,
@@ -61,30 +61,33 @@ function FactorState({
 }: StandingProps) {
   const isOn = has_app || passkeys.length > 0
   return (
-    <div className="stack gap-12">
+    <Flex vertical gap={12}>
       {isOn && (
-        <div className="cluster">
+        <Flex align="center" wrap gap={8}>
           <StatusTag tone="green">On</StatusTag> {leftText(recovery_codes_left)}
-        </div>
+        </Flex>
       )}
       {isOn && recovery_codes_left < FEW && (
         <Alert type="warning" showIcon message="You’re running out of recovery codes. Create new ones." />
       )}
       {passkeys.length > 0 && <Passkeys passkeys={passkeys} onChange={onChange} />}
-      <div className="cluster">
+      <Flex align="center" wrap gap={8}>
         <Button onClick={() => onWant('passkey')}>Add passkey</Button>
         {!has_app && <Button onClick={() => onWant('app')}>Set up authenticator app</Button>}
         {isOn && <Button onClick={() => onWant('codes')}>New recovery codes</Button>}
         {has_app && (!is_required || passkeys.length > 0) && (
           <Button onClick={() => onWant('off')}>Turn off authenticator app</Button>
         )}
-      </div>
+      </Flex>
       {is_required && (
-        <p className="faint margin-0">
-          Your company requires two-factor authentication. If you lose access, an administrator can reset it.
+        <p>
+          <Typography.Text type="secondary">
+            Your company requires two-factor authentication. If you lose access, an administrator can reset
+            it.
+          </Typography.Text>
         </p>
       )}
-    </div>
+    </Flex>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Popconfirm } from 'antd'
+import { Button, Flex, Popconfirm, Typography } from 'antd'
 import {
   endOtherSessions,
   endOwnSession,
@@ -48,10 +48,10 @@ const fields = defineColumns<typeof facts, OwnSession, 'actions'>(facts, {
   agent: {
     cell: {
       compute: ({ agent, ip }) => (
-        <span className="stack gap-0">
+        <Flex component="span" vertical>
           <span>{parseDevice(agent)}</span>
-          <span className="faint small">{ip}</span>
-        </span>
+          <Typography.Text type="secondary">{ip}</Typography.Text>
+        </Flex>
       ),
     },
     column: { width: 180, card: 'title' },
@@ -77,7 +77,7 @@ export function Sessions() {
   const { data } = useRead(listOwnSessions, { resource: RESOURCE })
   const { send, isSending } = useSend(endOtherSessions, RESOURCE)
   return (
-    <div className="stack gap-12">
+    <Flex vertical gap={12}>
       <SettingsRows<OwnSession>
         resource={RESOURCE}
         label="Where you are logged in"
@@ -98,6 +98,6 @@ export function Sessions() {
           </Popconfirm>
         </div>
       )}
-    </div>
+    </Flex>
   )
 }

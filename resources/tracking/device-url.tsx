@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd'
+import { Button, Flex, Input } from 'antd'
 import { useState } from 'react'
 import { readDeviceTracking } from '#contract/entities/fleet/tracking-settings.ts'
 import { useRead } from '#kit/call.ts'
@@ -20,19 +20,25 @@ export function DeviceUrl() {
   return (
     <>
       <form
-        className="cluster align-end"
         onSubmit={(event) => {
           event.preventDefault()
           setDevice(typed.trim())
           setCode(false)
         }}
       >
-        <Labeled label="Tracker ID">
-          {({ id }) => (
-            <Input id={id} value={typed} maxLength={100} onChange={({ target }) => setTyped(target.value)} />
-          )}
-        </Labeled>
-        <Button htmlType="submit">Show URL</Button>
+        <Flex align="flex-end" wrap gap={8}>
+          <Labeled label="Tracker ID">
+            {({ id }) => (
+              <Input
+                id={id}
+                value={typed}
+                maxLength={100}
+                onChange={({ target }) => setTyped(target.value)}
+              />
+            )}
+          </Labeled>
+          <Button htmlType="submit">Show URL</Button>
+        </Flex>
       </form>
       {error && <p role="alert">{error.message}</p>}
       {device !== '' && data && (
@@ -42,13 +48,13 @@ export function DeviceUrl() {
             {hasCode ? 'Hide QR code' : 'Show QR code'}
           </Button>
           {hasCode && (
-            <div className="stack gap-12">
-              <p className="margin-0">
+            <Flex vertical gap={12}>
+              <p>
                 In Traccar Client, open the settings and scan this code. It fills in the device identifier and
                 the server URL. It contains the phone’s token, so don’t let anyone else scan it.
               </p>
               <PhoneCode tracking={data} device={device} />
-            </div>
+            </Flex>
           )}
         </>
       )}

@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import type { TrackingSettings } from '#contract/entities/fleet/tracking-settings.ts'
 import type { SettingsViews } from '#kit/settings/settings-views.ts'
 import { DeviceUrl } from './device-url.tsx'
@@ -7,7 +8,7 @@ import { ServerUrl } from './server-url.tsx'
 const STEPS = { listStyle: 'decimal', paddingInlineStart: 24 }
 
 const PhoneSetup = () => (
-  <ol className="stack margin-0" style={STEPS}>
+  <Flex component="ol" vertical gap={8} style={STEPS}>
     <li>
       Install Traccar Client and open its settings. Get the phone’s URL above and scan its QR code, or enter
       these two manually:
@@ -19,7 +20,7 @@ const PhoneSetup = () => (
       <strong>Server URL</strong>: the URL above, including its token.
     </li>
     <li>Turn tracking on. The vehicle appears on the map within a minute of driving.</li>
-  </ol>
+  </Flex>
 )
 
 const views: SettingsViews<TrackingSettings> = {

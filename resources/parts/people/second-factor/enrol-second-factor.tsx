@@ -1,5 +1,5 @@
 import type { HttpError } from '@refinedev/core'
-import { Alert, Button, Form, Input, QRCode, Typography } from 'antd'
+import { Alert, Button, Flex, Form, Input, QRCode, Typography } from 'antd'
 import { useState } from 'react'
 import { beginSecondFactor, confirmSecondFactor } from '#contract/entities/people/second-factor.ts'
 import { useSend } from '#kit/call.ts'
@@ -8,17 +8,14 @@ import { ProofFirst } from './own-proof.tsx'
 
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   return (
-    <div className="stack gap-12">
+    <Flex vertical gap={12}>
       <Alert
         type="warning"
         showIcon
         message="Save these recovery codes now. They won’t be shown again."
         description="If you lose the app or device, each code logs you in once."
       />
-      <Typography.Paragraph
-        copyable={{ text: codes.join('\n'), tooltips: false }}
-        className="tabular margin-0"
-      >
+      <Typography.Paragraph copyable={{ text: codes.join('\n'), tooltips: false }} style={{ margin: 0 }}>
         {codes.join('  ')}
       </Typography.Paragraph>
       <div>
@@ -26,7 +23,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           I saved them
         </Button>
       </div>
-    </div>
+    </Flex>
   )
 }
 
@@ -52,40 +49,36 @@ function Scan({
     }
   }
   return (
-    <Form
-      form={form}
-      name="second-factor"
-      layout="vertical"
-      className="stack gap-12"
-      onFinish={(entered) => void confirm(entered)}
-    >
-      <p className="margin-0">
-        Scan this with an authenticator app on your phone, then enter the 6-digit code it shows.
-      </p>
-      <QRCode
-        type="svg"
-        value={url}
-        size={176}
-        color="black"
-        bgColor="white"
-        aria-label="QR code for the authenticator app"
-      />
-      <p className="small muted margin-0">
-        Can’t scan it? Enter this key in the app:{' '}
-        <Typography.Text copyable={{ tooltips: false }}>{secret}</Typography.Text>
-      </p>
-      <Form.Item
-        label="Code"
-        name="code"
-        rules={[{ required: true, message: 'Enter the 6-digit code from the app.' }]}
-      >
-        <Input inputMode="numeric" autoComplete="one-time-code" maxLength={7} autoFocus />
-      </Form.Item>
-      <div>
-        <Button type="primary" htmlType="submit" disabled={isSending}>
-          Turn on
-        </Button>
-      </div>
+    <Form form={form} name="second-factor" layout="vertical" onFinish={(entered) => void confirm(entered)}>
+      <Flex vertical gap={12}>
+        <p>Scan this with an authenticator app on your phone, then enter the 6-digit code it shows.</p>
+        <QRCode
+          type="svg"
+          value={url}
+          size={176}
+          color="black"
+          bgColor="white"
+          aria-label="QR code for the authenticator app"
+        />
+        <p>
+          <Typography.Text type="secondary">
+            Can’t scan it? Enter this key in the app:{' '}
+            <Typography.Text copyable={{ tooltips: false }}>{secret}</Typography.Text>
+          </Typography.Text>
+        </p>
+        <Form.Item
+          label="Code"
+          name="code"
+          rules={[{ required: true, message: 'Enter the 6-digit code from the app.' }]}
+        >
+          <Input inputMode="numeric" autoComplete="one-time-code" maxLength={7} autoFocus />
+        </Form.Item>
+        <div>
+          <Button type="primary" htmlType="submit" disabled={isSending}>
+            Turn on
+          </Button>
+        </div>
+      </Flex>
     </Form>
   )
 }

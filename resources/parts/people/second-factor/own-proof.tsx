@@ -1,6 +1,6 @@
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser'
 import type { HttpError } from '@refinedev/core'
-import { Alert, Button, Form, type FormInstance, Input, Radio } from 'antd'
+import { Alert, Button, Flex, Form, type FormInstance, Input, Radio } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { OwnProof } from '#contract/entities/people/own-proof.ts'
 import { getOwnChallenge } from '#contract/entities/people/passkey.ts'
@@ -135,20 +135,16 @@ export function ProofFirst({ label, onProof, onCancel }: ProofFirstProps) {
     }
   }
   return (
-    <Form
-      form={form}
-      name="own-proof"
-      layout="vertical"
-      className="stack gap-12"
-      onFinish={(entered) => void submit(entered)}
-    >
-      {fields()}
-      <div className="cluster">
-        <Button type="primary" htmlType="submit" disabled={isBusy}>
-          {label}
-        </Button>
-        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
-      </div>
+    <Form form={form} name="own-proof" layout="vertical" onFinish={(entered) => void submit(entered)}>
+      <Flex vertical gap={12}>
+        {fields()}
+        <Flex align="center" wrap gap={8}>
+          <Button type="primary" htmlType="submit" disabled={isBusy}>
+            {label}
+          </Button>
+          {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        </Flex>
+      </Flex>
     </Form>
   )
 }

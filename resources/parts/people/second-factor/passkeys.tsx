@@ -1,6 +1,6 @@
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser'
 import type { HttpError } from '@refinedev/core'
-import { Alert, Button, Form, Input, Table, type TableColumnsType, Typography } from 'antd'
+import { Alert, Button, Flex, Form, Input, Table, type TableColumnsType, Typography } from 'antd'
 import { useState } from 'react'
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from '#contract/entities/people/passkey.ts'
 import type { Passkey } from '#contract/entities/people/second-factor.ts'
@@ -64,28 +64,24 @@ export function AddPasskey({ onDone, onCancel }: { onDone: () => void; onCancel?
       />
     )
   return (
-    <Form
-      form={form}
-      name="passkey"
-      layout="vertical"
-      className="stack gap-12"
-      onFinish={(entered) => void add(entered)}
-    >
-      <Form.Item
-        label="Name"
-        name="name"
-        rules={[{ required: true, message: 'Enter a name, such as Office laptop.' }]}
-      >
-        <Input maxLength={60} autoComplete="off" placeholder="Office laptop" />
-      </Form.Item>
-      {fields()}
-      {fault && <Alert type="error" showIcon message={fault} />}
-      <div className="cluster">
-        <Button type="primary" htmlType="submit" disabled={isSending}>
-          Add passkey
-        </Button>
-        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
-      </div>
+    <Form form={form} name="passkey" layout="vertical" onFinish={(entered) => void add(entered)}>
+      <Flex vertical gap={12}>
+        <Form.Item
+          label="Name"
+          name="name"
+          rules={[{ required: true, message: 'Enter a name, such as Office laptop.' }]}
+        >
+          <Input maxLength={60} autoComplete="off" placeholder="Office laptop" />
+        </Form.Item>
+        {fields()}
+        {fault && <Alert type="error" showIcon message={fault} />}
+        <Flex align="center" wrap gap={8}>
+          <Button type="primary" htmlType="submit" disabled={isSending}>
+            Add passkey
+          </Button>
+          {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        </Flex>
+      </Flex>
     </Form>
   )
 }
@@ -123,7 +119,7 @@ export function Passkeys({ passkeys, onChange }: { passkeys: readonly Passkey[];
     },
   ]
   return (
-    <div className="stack gap-12">
+    <Flex vertical gap={12}>
       <Table size="small" rowKey="id" columns={columns} dataSource={[...passkeys]} pagination={false} />
       {removing && (
         <ProofFirst
@@ -142,6 +138,6 @@ export function Passkeys({ passkeys, onChange }: { passkeys: readonly Passkey[];
           }
         />
       )}
-    </div>
+    </Flex>
   )
 }
