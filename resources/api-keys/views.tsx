@@ -1,3 +1,4 @@
+import { Flex, Typography } from 'antd'
 import { type ApiKey, KEY_ENDS, revokeApiKey } from '#contract/entities/people/api-key.ts'
 import { useClock } from '#kit/cells/clock.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
@@ -12,12 +13,12 @@ function KeyState({ apiKey: { revoked_at, end_reason, expires_at } }: { apiKey: 
   const hasExpired = useClock((now) => expires_at !== null && Date.parse(expires_at) <= now)
   if (revoked_at !== null && end_reason && end_reason !== 'revoked')
     return (
-      <span className="stack gap-0">
+      <Flex component="span" vertical>
         <span>
           <StatusTag tone="plain">Ended</StatusTag>
         </span>
-        <span className="faint small">{KEY_ENDS[end_reason]}</span>
-      </span>
+        <Typography.Text type="secondary">{KEY_ENDS[end_reason]}</Typography.Text>
+      </Flex>
     )
   if (revoked_at !== null) return <StatusTag tone="plain">Revoked</StatusTag>
   if (hasExpired) return <StatusTag tone="plain">Expired</StatusTag>
@@ -25,12 +26,14 @@ function KeyState({ apiKey: { revoked_at, end_reason, expires_at } }: { apiKey: 
 }
 
 const About = () => (
-  <p className="faint margin-0">
-    Let other programs use Freight’s API. A key stops working when the administrator who created it is
-    deactivated, loses administrator access or loses one of its permissions.{' '}
-    <a href="/app/api/docs/" target="_blank" rel="noreferrer">
-      API reference
-    </a>
+  <p>
+    <Typography.Text type="secondary">
+      Let other programs use Freight’s API. A key stops working when the administrator who created it is
+      deactivated, loses administrator access or loses one of its permissions.{' '}
+      <a href="/app/api/docs/" target="_blank" rel="noreferrer">
+        API reference
+      </a>
+    </Typography.Text>
   </p>
 )
 
@@ -51,12 +54,12 @@ const fields = defineFields<typeof facts, object, 'actions'>(facts, {
   name: {
     cell: {
       compute: ({ name, prefix, user_name }) => (
-        <span className="stack gap-0">
+        <Flex component="span" vertical>
           <span>{name}</span>
-          <span className="faint small">
+          <Typography.Text type="secondary">
             {prefix}… created by {user_name}
-          </span>
-        </span>
+          </Typography.Text>
+        </Flex>
       ),
     },
     column: { width: 240, card: 'title', wraps: true },

@@ -1,3 +1,4 @@
+import { Flex, Typography } from 'antd'
 import { type Job, runJobAgain, jobFilter, type listJobs } from '#contract/entities/kernel/job.ts'
 import { canRunAgain, JOB_WORDS, JOB_FILTERS } from './job-words.ts'
 import { buildFields } from '#contract/fields.ts'
@@ -28,12 +29,12 @@ const fields = defineColumns<typeof facts, JobRow, 'actions'>(facts, {
   title: {
     cell: {
       compute: ({ title, about, is_platform }) => (
-        <span className="stack gap-0">
+        <Flex component="span" vertical>
           <span>{title}</span>
-          <span className="faint small">
+          <Typography.Text type="secondary">
             {[about, is_platform && 'all companies'].filter(Boolean).join(' · ')}
-          </span>
-        </span>
+          </Typography.Text>
+        </Flex>
       ),
     },
     column: { width: 280, card: 'title', wraps: true },
