@@ -9,23 +9,19 @@ import { PlaceholderList } from './placeholder-list.tsx'
 import { buildSample } from './placeholders.ts'
 import { isDefault } from './template-text.ts'
 
-const HEAD = { minHeight: 'var(--control)' } as const
-const WHOLE = { flex: 1, height: '100%' } as const
+const FULL = { height: '100%' }
+const GROWS = { flex: 1 }
+const STATE = { minHeight: 24 }
 
 function Preview({ template, me }: { template: string; me: Me }) {
   const sample = buildSample(me)
   return (
-    <Flex component="section" vertical gap={8} style={WHOLE} aria-labelledby="preview">
-      <h3 id="preview" style={HEAD}>
-        Preview
-      </h3>
-      <p>
-        <Typography.Text strong>{bidSubject(sample)}</Typography.Text>
-      </p>
-      <Card size="small" style={WHOLE}>
+    <section aria-labelledby="preview" style={FULL}>
+      <Card size="small" title={<h3 id="preview">Preview</h3>} style={FULL}>
+        <Typography.Paragraph strong>{bidSubject(sample)}</Typography.Paragraph>
         <pre aria-label="Email preview">{bidMessage(template, sample)}</pre>
       </Card>
-    </Flex>
+    </section>
   )
 }
 
@@ -48,10 +44,18 @@ export function TemplateControl({ value, onChange, ...injected }: PartControlPro
   }
   return (
     <Flex vertical gap={24}>
-      <Row gutter={[24, 24]}>
+      <Row gutter={[24, 16]}>
         <Col xs={24} lg={12}>
-          <Flex vertical gap={8} style={WHOLE}>
-            <div style={HEAD}>
+          <Flex vertical gap={8} style={FULL}>
+            <Input.TextArea
+              {...injected}
+              ref={box}
+              style={GROWS}
+              rows={22}
+              value={template}
+              onChange={({ target }) => onChange?.(target.value)}
+            />
+            <div style={STATE}>
               {isDefault(template) ? (
                 <Typography.Text type="secondary">Default text</Typography.Text>
               ) : (
@@ -60,21 +64,11 @@ export function TemplateControl({ value, onChange, ...injected }: PartControlPro
                 </Button>
               )}
             </div>
-            <Input.TextArea
-              {...injected}
-              ref={box}
-              style={{ flex: 1 }}
-              rows={22}
-              value={template}
-              onChange={({ target }) => onChange?.(target.value)}
-            />
           </Flex>
         </Col>
-        {me && (
-          <Col xs={24} lg={12}>
-            <Preview template={template} me={me} />
-          </Col>
-        )}
+        <Col xs={24} lg={12}>
+          {me && <Preview template={template} me={me} />}
+        </Col>
       </Row>
       <PlaceholderList onInsert={insert} />
     </Flex>

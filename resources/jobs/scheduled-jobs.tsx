@@ -1,5 +1,5 @@
+import { Card, Col, Flex, List, Row, Typography } from 'antd'
 import { useInvalidate } from '@refinedev/core'
-import { Alert, Card, Col, Flex, Row, Typography } from 'antd'
 import { useEffect } from 'react'
 import { type Job, type JobState, listScheduledJobs } from '#contract/entities/kernel/job.ts'
 import { useRead } from '#kit/call.ts'
@@ -9,6 +9,11 @@ import { Instant } from '#kit/cells/time.tsx'
 import { isMoving, JOB_STATES, whenWords } from './job-words.ts'
 
 const LOOK_MS = 5000
+
+const FLUSH = { body: { padding: 0 } }
+const WIDE = { width: '100%' }
+const LAST_RUN = { minWidth: 180 }
+const LINES = { whiteSpace: 'pre-wrap' } as const
 
 export function JobStateTag({ state }: { state: JobState }) {
   const { words, tone = 'plain' } = JOB_STATES[state] ?? { words: state }
@@ -33,26 +38,24 @@ export function ScheduledJobs({ answer }: { answer: unknown }) {
   if (!data) return null
   return (
     <section aria-labelledby="scheduled-jobs">
-      <h2 id="scheduled-jobs" style={{ marginBottom: 8 }}>
-        Scheduled
-      </h2>
-      <Card size="small">
-        <Flex component="ul" vertical gap={12}>
-          {data.results.map((job) => (
-            <li key={job.name}>
-              <Row gutter={[24, 8]}>
-                <Col xs={24} lg={12}>
+      <Card size="small" title={<h2 id="scheduled-jobs">Scheduled</h2>} styles={FLUSH}>
+        <List
+          size="small"
+          dataSource={[...data.results]}
+          rowKey="name"
+          renderItem={(job) => (
+            <List.Item>
+              <Row gutter={[24, 4]} style={WIDE}>
+                <Col xs={24} md={12}>
                   <h3>{job.title}</h3>
-                  <p>
-                    <Typography.Text type="secondary">
-                      {whenWords(job)}
-                      {job.is_platform && ' · all companies'}
-                    </Typography.Text>
-                  </p>
+                  <Typography.Text type="secondary">
+                    {whenWords(job)}
+                    {job.is_platform && ' · all companies'}
+                  </Typography.Text>
                 </Col>
-                <Col xs={24} lg={12}>
-                  <Flex component="dl" align="center" wrap gap="8px 24px">
-                    <div>
+                <Col xs={24} md={12}>
+                  <Flex component="dl" gap={24} wrap>
+                    <div style={LAST_RUN}>
                       <dt>Last run</dt>
                       <dd>
                         {job.last?.started_at ? (
@@ -74,17 +77,15 @@ export function ScheduledJobs({ answer }: { answer: unknown }) {
                 </Col>
                 {job.last?.last_error && (
                   <Col span={24}>
-                    <Alert
-                      type="error"
-                      role="note"
-                      message={<p style={{ whiteSpace: 'pre-wrap' }}>{job.last.last_error}</p>}
-                    />
+                    <Typography.Text type="danger" style={LINES}>
+                      {job.last.last_error}
+                    </Typography.Text>
                   </Col>
                 )}
               </Row>
-            </li>
-          ))}
-        </Flex>
+            </List.Item>
+          )}
+        />
       </Card>
     </section>
   )

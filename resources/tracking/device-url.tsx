@@ -18,35 +18,34 @@ export function DeviceUrl() {
     resource: 'tracking-settings',
   })
   return (
-    <>
-      <form
+    <Flex vertical gap={12}>
+      <Flex
+        component="form"
+        align="end"
+        wrap
+        gap={8}
         onSubmit={(event) => {
           event.preventDefault()
           setDevice(typed.trim())
           setCode(false)
         }}
       >
-        <Flex align="flex-end" wrap gap={8}>
-          <Labeled label="Tracker ID">
-            {({ id }) => (
-              <Input
-                id={id}
-                value={typed}
-                maxLength={100}
-                onChange={({ target }) => setTyped(target.value)}
-              />
-            )}
-          </Labeled>
-          <Button htmlType="submit">Show URL</Button>
-        </Flex>
-      </form>
+        <Labeled label="Tracker ID">
+          {({ id }) => (
+            <Input id={id} value={typed} maxLength={100} onChange={({ target }) => setTyped(target.value)} />
+          )}
+        </Labeled>
+        <Button htmlType="submit">Show URL</Button>
+      </Flex>
       {error && <p role="alert">{error.message}</p>}
       {device !== '' && data && (
         <>
           <ServerUrl tracking={data} />
-          <Button aria-expanded={hasCode} onClick={() => setCode(!hasCode)}>
-            {hasCode ? 'Hide QR code' : 'Show QR code'}
-          </Button>
+          <div>
+            <Button aria-expanded={hasCode} onClick={() => setCode(!hasCode)}>
+              {hasCode ? 'Hide QR code' : 'Show QR code'}
+            </Button>
+          </div>
           {hasCode && (
             <Flex vertical gap={12}>
               <p>
@@ -58,6 +57,6 @@ export function DeviceUrl() {
           )}
         </>
       )}
-    </>
+    </Flex>
   )
 }

@@ -20,7 +20,7 @@ export function RenewToken({ fingerprint }: { fingerprint: string }) {
   }
 
   return (
-    <>
+    <div>
       <Button onClick={() => setOldToken(fingerprint)}>Renew token…</Button>
       {oldToken !== undefined && (
         <Dialog
@@ -43,6 +43,6 @@ export function RenewToken({ fingerprint }: { fingerprint: string }) {
           </p>
         </Dialog>
       )}
-    </>
+    </div>
   )
 }

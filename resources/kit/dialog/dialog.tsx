@@ -1,4 +1,4 @@
-import { Modal, type ModalProps } from 'antd'
+import { Flex, Modal, type ModalProps } from 'antd'
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
 interface DialogProps extends Pick<
@@ -56,9 +56,9 @@ export function Dialog({ children, hasField = false, onClose, ...modal }: Dialog
       onCancel={onClose}
       wrapProps={{ onFocus: goRound }}
     >
-      <div ref={body} className="stack">
+      <Flex vertical gap={8} ref={body}>
         {children}
-      </div>
+      </Flex>
     </Modal>
   )
 }

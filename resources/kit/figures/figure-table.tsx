@@ -1,4 +1,4 @@
-import { Table } from 'antd'
+import { Table, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { useIsPhone } from '#kit/use-is-phone.ts'
 
@@ -56,7 +56,12 @@ export function FigureTable<Item>({
   total,
 }: FigureTableProps<Item>) {
   const isPhone = useIsPhone()
-  if (items.length === 0 && empty !== undefined) return <p className="faint">{empty}</p>
+  if (items.length === 0 && empty !== undefined)
+    return (
+      <p>
+        <Typography.Text type="secondary">{empty}</Typography.Text>
+      </p>
+    )
   const [first, ...others] = columns
   const drawn = isPhone
     ? [

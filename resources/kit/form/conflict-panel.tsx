@@ -1,4 +1,4 @@
-import { Radio } from 'antd'
+import { Radio, Typography } from 'antd'
 import { drawField } from '#kit/cells/field-value.tsx'
 import { LookupNames } from '#kit/lookup/lookup-names.tsx'
 import type { FormField } from './control.tsx'
@@ -57,7 +57,8 @@ export function ConflictPanel<R>({ conflict, fields, values, onChoose }: Conflic
                   checked={isSame(values[name], value)}
                   onChange={() => onChoose(name, value)}
                 >
-                  <span className="muted">{origin}:</span> <span>{shown(name, value)}</span>
+                  <Typography.Text type="secondary">{origin}:</Typography.Text>{' '}
+                  <span>{shown(name, value)}</span>
                 </Radio>
               ))}
             </fieldset>

@@ -1,5 +1,6 @@
+import { ButtonLink } from '#kit/button-link.tsx'
 import { type BaseRecord, type HttpError, useOne } from '@refinedev/core'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { useRead } from '#kit/call.ts'
 import { Failure } from '#kit/failure.tsx'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
@@ -62,9 +63,7 @@ function NewRecord<R extends Row>({
   if (instead) {
     return (
       <Failure isAbsence title={instead.label}>
-        <Link className="button" to={instead.path}>
-          View
-        </Link>
+        <ButtonLink to={instead.path}>View</ButtonLink>
       </Failure>
     )
   }
@@ -120,9 +119,7 @@ export function FormView<R extends Row>(props: FormViewProps<R>) {
       )}
       {isClosed && (
         <Failure isAbsence title={`${views.title(row)} can’t be edited right now.`}>
-          <Link className="button" to={`${resource.path}/${row.id}`}>
-            View
-          </Link>
+          <ButtonLink to={`${resource.path}/${row.id}`}>View</ButtonLink>
         </Failure>
       )}
       {kind === 'edit' && row && isKnown && !isClosed && (

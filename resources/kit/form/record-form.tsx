@@ -1,6 +1,7 @@
-import { Alert, Button, Form, type FormInstance } from 'antd'
+import { ButtonLink } from '#kit/button-link.tsx'
+import { Alert, Button, Form, type FormInstance, Typography } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import type { Views } from '#kit/define-views.ts'
 import type { Control, Row } from '#kit/fields/field-spec.ts'
@@ -163,13 +164,15 @@ export function RecordForm<R extends Row>({
         <header className="kit-head">
           <h1>{heading}</h1>
           {formFields.some(mustBeFilled) && (
-            <p className="faint">
-              <span className="kit-required" aria-hidden="true" /> Required
+            <p>
+              <Typography.Text type="secondary">
+                <span className="kit-required" aria-hidden="true" /> Required
+              </Typography.Text>
             </p>
           )}
-          <Link className="button" to={back} state={cameFrom}>
+          <ButtonLink to={back} state={cameFrom}>
             Cancel
-          </Link>
+          </ButtonLink>
           <Button type="primary" htmlType="submit" title="Ctrl+Enter">
             {isSaving ? 'Saving…' : (begin?.title ?? 'Save')}
           </Button>

@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd'
+import { Button, Flex, Input } from 'antd'
 import { useState } from 'react'
 import { normalTime } from '#kit/form/clock-time.ts'
 import { typedDay } from '#contract/rules/typed-day.ts'
@@ -61,7 +61,7 @@ export function WhenField({
   return (
     <Labeled label={label} errors={errors}>
       {(control) => (
-        <span className="row gap-4">
+        <Flex component="span" align="center" gap={4}>
           <DayPicker {...control} disabled={disabled} value={day} onChange={changeDay} />
           <Input
             aria-label={`${label}, time`}
@@ -90,7 +90,7 @@ export function WhenField({
               Now
             </Button>
           )}
-        </span>
+        </Flex>
       )}
     </Labeled>
   )

@@ -1,4 +1,4 @@
-import { Segmented } from 'antd'
+import { Segmented, Typography } from 'antd'
 import { formatNumber } from '#kit/cells/format.ts'
 import { useRead } from '#kit/call.ts'
 import { Labeled } from '#kit/form/labeled.tsx'
@@ -53,7 +53,9 @@ export function Choices({ filter, value, onChange, counts, isLabeled = false }: 
         label: (
           <>
             {words}{' '}
-            {counts?.[choice] !== undefined && <span className="faint">{formatNumber(counts[choice])}</span>}
+            {counts?.[choice] !== undefined && (
+              <Typography.Text type="secondary">{formatNumber(counts[choice])}</Typography.Text>
+            )}
           </>
         ),
       }))}
@@ -63,9 +65,9 @@ export function Choices({ filter, value, onChange, counts, isLabeled = false }: 
   if (!isLabeled) return row
   return (
     <div className="kit-field">
-      <span className="small medium muted" aria-hidden="true">
+      <Typography.Text type="secondary" strong aria-hidden="true">
         {filter.label}
-      </span>
+      </Typography.Text>
       {row}
     </div>
   )

@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import { ButtonLink } from '#kit/button-link.tsx'
+
 import { CanAccess } from '#kit/access.tsx'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import { useIsPhone } from '#kit/use-is-phone.ts'
@@ -8,10 +9,10 @@ export function CreateLink({ resource }: { resource: ResourceDefinition }) {
   if (!resource.paths.create) return null
   return (
     <CanAccess resource={resource.name} action="create">
-      <Link className="button primary" to={resource.paths.create}>
+      <ButtonLink type="primary" to={resource.paths.create}>
         {isPhone ? 'New' : `New ${resource.singular.toLowerCase()}`}
         {isPhone && <span className="visually-hidden"> {resource.singular.toLowerCase()}</span>}
-      </Link>
+      </ButtonLink>
     </CanAccess>
   )
 }

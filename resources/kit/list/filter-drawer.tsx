@@ -1,4 +1,4 @@
-import { Button, Drawer } from 'antd'
+import { Button, Drawer, Flex } from 'antd'
 import type { ReactNode } from 'react'
 
 export function FilterDrawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
@@ -15,7 +15,9 @@ export function FilterDrawer({ onClose, children }: { onClose: () => void; child
         </Button>
       }
     >
-      <div className="stack gap-12">{children}</div>
+      <Flex vertical gap={12}>
+        {children}
+      </Flex>
     </Drawer>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useMemo } from 'react'
 import { OptionalSection } from '#kit/part-boundary.tsx'
 import { useIsPhone } from '#kit/use-is-phone.ts'
@@ -100,11 +100,11 @@ function PhoneHead() {
       <HeadFilters filters={others} />
       <HeadViews />
       {others.length === 0 && tools}
-      <div className="row" style={search.length > 0 ? LINE : undefined}>
+      <Flex align="center" gap={8} style={search.length > 0 ? LINE : undefined}>
         <HeadFilters filters={search} />
         <HeadFilterButton />
         {others.length > 0 && tools}
-      </div>
+      </Flex>
     </header>
   )
 }

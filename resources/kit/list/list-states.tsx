@@ -1,4 +1,4 @@
-import { Button, Empty } from 'antd'
+import { Button, Empty, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { Failure } from '#kit/failure.tsx'
 
@@ -20,7 +20,11 @@ function Nothing({ words, children }: { words: string; children?: ReactNode }) {
         description={
           <>
             <p className="ink text-16 medium margin-0">{first}</p>
-            {rest && <p className="muted margin-0">{rest}</p>}
+            {rest && (
+              <p>
+                <Typography.Text type="secondary">{rest}</Typography.Text>
+              </p>
+            )}
           </>
         }
       >

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import type { AnswerOf, Endpoint } from '#contract/http.ts'
 import { CanAccess } from '#kit/access.tsx'
@@ -78,7 +78,7 @@ function RowActions<R>({
   row,
 }: Omit<RowActionProps<R>, 'action'> & { actions: readonly RowAction<R>[] }) {
   return (
-    <span className="cluster gap-4">
+    <Flex component="span" align="center" wrap gap={4}>
       {actions
         .filter(({ when }) => when(row))
         .map((action) => {
@@ -89,7 +89,7 @@ function RowActions<R>({
             </CanAccess>
           )
         })}
-    </span>
+    </Flex>
   )
 }
 

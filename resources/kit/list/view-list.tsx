@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import { Button, Input, Space } from 'antd'
+import { Button, Flex, Input, Space, Typography } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { deleteListView, listListViews, saveListView } from '#contract/entities/company/list-view.ts'
@@ -43,15 +43,19 @@ export default function ViewList({ list, onChosen }: { list: string; onChosen: (
     void navigate({ search: to }, { replace: true })
   }
   return (
-    <div className="stack">
+    <Flex vertical gap={8}>
       {error && <p role="alert">{error.message}</p>}
       {data && views.length === 0 && (
-        <p className="faint">No saved views yet. Filter and sort the list, then save it here.</p>
+        <p>
+          <Typography.Text type="secondary">
+            No saved views yet. Filter and sort the list, then save it here.
+          </Typography.Text>
+        </p>
       )}
       {views.length > 0 && (
         <ul aria-label="Saved views">
           {views.map((view) => (
-            <li key={view.id} className="cluster">
+            <Flex component="li" align="center" wrap gap={8} key={view.id}>
               <Button
                 type="link"
                 aria-current={view.address === address ? 'true' : undefined}
@@ -67,7 +71,7 @@ export default function ViewList({ list, onChosen }: { list: string; onChosen: (
                 disabled={remove.isSending}
                 onClick={() => void remove.send({ params: { id: view.id } }).catch(() => undefined)}
               />
-            </li>
+            </Flex>
           ))}
         </ul>
       )}
@@ -89,6 +93,6 @@ export default function ViewList({ list, onChosen }: { list: string; onChosen: (
           )}
         </Labeled>
       </form>
-    </div>
+    </Flex>
   )
 }

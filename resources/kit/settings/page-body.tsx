@@ -1,3 +1,4 @@
+import { Flex, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import '#kit/show/show.css'
 import '#kit/kit.css'
@@ -10,14 +11,18 @@ interface Props {
 
 export const PageBody = ({ title, about, children }: Props) => (
   <div className="kit-page kit-record">
-    <div className="stack gap-24">
+    <Flex vertical gap={24}>
       <div>
         <header className="kit-head">
           <h1>{title}</h1>
         </header>
-        {about && <p className="faint">{about}</p>}
+        {about && (
+          <p>
+            <Typography.Text type="secondary">{about}</Typography.Text>
+          </p>
+        )}
       </div>
       {children}
-    </div>
+    </Flex>
   </div>
 )

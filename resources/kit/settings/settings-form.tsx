@@ -1,4 +1,4 @@
-import { Alert, Button, Form } from 'antd'
+import { Alert, Button, Col, Flex, Form, Row } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
 import type { Field } from '#kit/fields/field-spec.ts'
 import { toGroups } from '#kit/fields/groups.ts'
@@ -7,7 +7,7 @@ import { FieldControl, type FormField, isFormField } from '#kit/form/control.tsx
 import type { Values } from '#kit/form/merge.ts'
 import { isRequired } from '#kit/form/required.ts'
 import { Question } from '#kit/dialog/question.tsx'
-import { Block } from './block.tsx'
+import { BESIDE_ABOUT, Block } from './block.tsx'
 import { FieldFacts } from './field-facts.tsx'
 import type { SettingsForm, SettingsGroup } from './settings-views.ts'
 import { useUnsaved } from './unsaved.tsx'
@@ -15,6 +15,16 @@ import { type SettingsFormOptions, useSettingsForm } from './use-settings-form.t
 import '#kit/form/form.css'
 
 const NO_ERRORS = {}
+const NOTICES = { paddingBottom: 20 }
+const SAVE = { paddingBottom: 20 }
+const STUCK_SAVE = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  borderTop: '1px solid var(--line)',
+  paddingBlock: 12,
+  background: 'var(--surface-page)',
+} as const
 
 interface ItemProps<R> {
   field: FormField<R>
@@ -22,10 +32,19 @@ interface ItemProps<R> {
   record: R
   values: Values
   isRequired: boolean
+  isAlone: boolean
   fill: (values: Values) => void
 }
 
-function Item<R>({ field, spec: { inputs, checks }, record, values, isRequired, fill }: ItemProps<R>) {
+function Item<R>({
+  field,
+  spec: { inputs, checks },
+  record,
+  values,
+  isRequired,
+  isAlone,
+  fill,
+}: ItemProps<R>) {
   const { name, label, help, assist: Assist } = field
   const [isWrong, setWrong] = useState(false)
   const around = { ...record, ...values }
@@ -41,8 +60,9 @@ function Item<R>({ field, spec: { inputs, checks }, record, values, isRequired, 
       },
     ],
   }
+  const isFull = isAlone || field.isWide || field.form === 'multiline'
   return (
-    <div className={field.isWide || field.form === 'multiline' ? 'full-row' : undefined}>
+    <Col xs={24} sm={isFull ? 24 : 12}>
       <Form.Item
         name={name}
         label={<span className={isMandatory ? 'kit-required' : undefined}>{label}</span>}
@@ -62,11 +82,11 @@ function Item<R>({ field, spec: { inputs, checks }, record, values, isRequired, 
         />
       </Form.Item>
       {Assist && <Assist value={values[name]} values={values} around={around} fill={fill} />}
-    </div>
+    </Col>
   )
 }
 
-interface GroupProps<R> extends Omit<ItemProps<R>, 'field' | 'isRequired'> {
+interface GroupProps<R> extends Omit<ItemProps<R>, 'field' | 'isRequired' | 'isAlone'> {
   title: string
   group: SettingsGroup<R> | undefined
   fields: readonly Field<R>[]
@@ -78,18 +98,24 @@ function Group<R>({ title, group, fields, isNeeded, ...item }: GroupProps<R>) {
   const { Before, After, about = '', isWide } = group ?? {}
   return (
     <Block title={title} about={about} isWide={isWide === true}>
-      <div className="stack gap-16">
+      <Flex vertical gap={16}>
         {Before && <Before record={item.record} />}
         <FieldFacts fields={fields.filter((field) => !isFormField(field))} record={item.record} />
         {entered.length > 0 && (
-          <div className={entered.length > 1 ? 'grid gap-12 cols-2' : 'grid gap-12'}>
+          <Row gutter={[12, 12]}>
             {entered.map((field) => (
-              <Item key={field.name} {...item} field={field} isRequired={isNeeded(field)} />
+              <Item
+                key={field.name}
+                {...item}
+                field={field}
+                isRequired={isNeeded(field)}
+                isAlone={entered.length === 1}
+              />
             ))}
-          </div>
+          </Row>
         )}
         {After && <After record={item.record} />}
-      </div>
+      </Flex>
     </Block>
   )
 }
@@ -107,6 +133,9 @@ export function SettingsFormView<R extends object>({ isOnly, ...options }: Setti
   const canSave = state.isDirty() && !isSaving
   const label = spec.save ?? 'Save'
   const { Actions } = spec
+  const groups = toGroups(spec.fields)
+  const isWide = groups.some(([title]) => spec.groups[title]?.isWide)
+  const isLong = isWide || groups.length > 1
 
   const submit = () => {
     if (state.isRefused()) return
@@ -128,22 +157,25 @@ export function SettingsFormView<R extends object>({ isOnly, ...options }: Setti
         name={spec.form}
         layout="vertical"
         requiredMark={false}
-        className="stack gap-24"
         initialValues={state.initialValues}
         onFinish={submit}
         onKeyDownCapture={onKeyDown}
         scrollToFirstError={{ focus: true, block: 'center' }}
       >
-        {general.length > 0 && <Alert type="error" role="alert" message={general.join(' ')} />}
-        {conflict && (
-          <ConflictPanel
-            conflict={conflict}
-            fields={fields}
-            values={values}
-            onChoose={(name, value) => fill({ [name]: value })}
-          />
+        {(general.length > 0 || conflict) && (
+          <Flex vertical gap={12} style={NOTICES}>
+            {general.length > 0 && <Alert type="error" role="alert" message={general.join(' ')} />}
+            {conflict && (
+              <ConflictPanel
+                conflict={conflict}
+                fields={fields}
+                values={values}
+                onChoose={(name, value) => fill({ [name]: value })}
+              />
+            )}
+          </Flex>
         )}
-        {toGroups(spec.fields).map(([title, members]) => (
+        {groups.map(([title, members]) => (
           <Group
             key={title}
             title={title}
@@ -158,20 +190,26 @@ export function SettingsFormView<R extends object>({ isOnly, ...options }: Setti
         ))}
         {proof.fields && (
           <Block title="Confirm it’s you" about="This change needs your password.">
-            <div className="stack gap-16">{proof.fields}</div>
+            <Flex vertical gap={16}>
+              {proof.fields}
+            </Flex>
           </Block>
         )}
-        <div className={isOnly ? 'rule-top surface stick-bottom pad-12 cluster' : 'pad-12-16 cluster'}>
-          <Button
-            type={isOnly ? 'primary' : 'default'}
-            htmlType="submit"
-            disabled={!canSave}
-            title="Ctrl+Enter"
-          >
-            {isSaving ? 'Saving…' : label}
-          </Button>
-          {Actions && <Actions record={record} />}
-        </div>
+        <Row style={isOnly && isLong ? STUCK_SAVE : SAVE}>
+          <Col {...(isWide ? { span: 24 } : BESIDE_ABOUT)}>
+            <Flex align="center" gap={8} wrap>
+              <Button
+                type={isOnly ? 'primary' : 'default'}
+                htmlType="submit"
+                disabled={!canSave}
+                title="Ctrl+Enter"
+              >
+                {isSaving ? 'Saving…' : label}
+              </Button>
+              {Actions && <Actions record={record} />}
+            </Flex>
+          </Col>
+        </Row>
       </Form>
       {isAsked && spec.confirm && (
         <Question

@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { type BaseRecord, type HttpError, useGetIdentity, useOne } from '@refinedev/core'
 import { useCallback } from 'react'
 import { OptionalSection } from '#kit/part-boundary.tsx'
@@ -38,28 +39,30 @@ export function SettingsView<R extends object>({ settings, views }: SettingsView
       {() =>
         record && (
           <UnsavedGuard>
-            {sections.map((section) =>
-              isForm(section) ? (
-                <SettingsFormView
-                  key={section.form}
-                  settings={settings}
-                  spec={section}
-                  record={record}
-                  fetchLatest={fetchLatest}
-                  isOnly={forms === 1}
-                  onSaved={() => void (isInIdentity && refetchMe())}
-                />
-              ) : (
-                <OptionalSection key={section.title} part={section.title} of={record}>
-                  <Block title={section.title} about={section.about}>
-                    <div className="stack gap-12">
-                      <FieldFacts fields={section.fields ?? []} record={record} />
-                      <section.Part record={record} />
-                    </div>
-                  </Block>
-                </OptionalSection>
-              ),
-            )}
+            <div>
+              {sections.map((section) =>
+                isForm(section) ? (
+                  <SettingsFormView
+                    key={section.form}
+                    settings={settings}
+                    spec={section}
+                    record={record}
+                    fetchLatest={fetchLatest}
+                    isOnly={forms === 1}
+                    onSaved={() => void (isInIdentity && refetchMe())}
+                  />
+                ) : (
+                  <OptionalSection key={section.title} part={section.title} of={record}>
+                    <Block title={section.title} about={section.about}>
+                      <Flex vertical gap={12}>
+                        <FieldFacts fields={section.fields ?? []} record={record} />
+                        <section.Part record={record} />
+                      </Flex>
+                    </Block>
+                  </OptionalSection>
+                ),
+              )}
+            </div>
           </UnsavedGuard>
         )
       }

@@ -1,4 +1,4 @@
-import { Skeleton, Timeline } from 'antd'
+import { Flex, Skeleton, Timeline, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { Instant } from '#kit/cells/time.tsx'
@@ -54,16 +54,16 @@ export function ChangeTimeline<C extends Change>({
           key: deed[0].id,
           children: (
             <>
-              <div className="cluster gap-x-12">
+              <Flex align="center" wrap gap="8px 12px">
                 <strong>{deed[0].user_name || 'Automatic'}</strong>
-                <span className="faint small">
+                <Typography.Text type="secondary">
                   <Instant value={deed[0].at} />
-                </span>
+                </Typography.Text>
                 {about?.(deed[0])}
-              </div>
+              </Flex>
               <dl className="margin-0">
                 {deed.map((change) => (
-                  <div key={change.id} className="cluster gap-x-12">
+                  <Flex align="center" wrap gap="8px 12px" key={change.id}>
                     <dt className="muted">{fieldName(change)}</dt>
                     <dd className="margin-0">
                       {change.before !== '' && (
@@ -74,7 +74,7 @@ export function ChangeTimeline<C extends Change>({
                       )}
                       {change.after || <Dash />}
                     </dd>
-                  </div>
+                  </Flex>
                 ))}
               </dl>
             </>

@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { useEffect, useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { PAGE_SIZE } from '#contract/constants.ts'
@@ -69,7 +70,7 @@ export function RecordRows({ resource, label, list, row }: RecordRowsProps) {
   return (
     <>
       {(list.filters.length > 0 || create?.when(row)) && (
-        <div className="cluster gap-4 gap-x-16">
+        <Flex align="center" wrap gap="4px 16px">
           <FilterControls
             resource={resource}
             filters={list.filters}
@@ -83,7 +84,7 @@ export function RecordRows({ resource, label, list, row }: RecordRowsProps) {
               </Link>
             </CanAccess>
           )}
-        </div>
+        </Flex>
       )}
       {body()}
       {!(Rows && count <= PAGE_SIZE) && (

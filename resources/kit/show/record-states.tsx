@@ -1,6 +1,7 @@
+import { ButtonLink } from '#kit/button-link.tsx'
 import type { HttpError } from '@refinedev/core'
 import { Button, Skeleton } from 'antd'
-import { Link } from 'react-router'
+
 import type { Place } from '#kit/define-views.ts'
 import { Failure } from '#kit/failure.tsx'
 
@@ -29,11 +30,7 @@ export function FailedRecord({ singular, error, onRetry, list }: FailedRecordPro
         title={notFoundText(singular)}
         reason="It may have been removed, or you may not have access to it. Check the address."
       >
-        {list && (
-          <Link className="button" to={list.path}>
-            Show all: {list.label}
-          </Link>
-        )}
+        {list && <ButtonLink to={list.path}>Show all: {list.label}</ButtonLink>}
       </Failure>
     )
   }

@@ -1,4 +1,4 @@
-import { Alert, Button, List, Popconfirm, Radio } from 'antd'
+import { Alert, Button, Flex, List, Popconfirm, Radio, Typography } from 'antd'
 import { useState } from 'react'
 import {
   beginCard,
@@ -48,7 +48,7 @@ export function CardList({ paidBy, isSaved }: { paidBy: Subscription['paid_by'];
 
   if (failure && !data) return <FailedList message={failure.message} onRetry={() => void refetch()} />
   return (
-    <div className="stack gap-12">
+    <Flex vertical gap={12}>
       {isWaiting && (
         <Alert
           type="info"
@@ -95,25 +95,30 @@ export function CardList({ paidBy, isSaved }: { paidBy: Subscription['paid_by'];
               ]}
             >
               <Radio value={card.id} disabled={isSending} onChange={() => select(card)}>
-                {formatName(card)} <span className="faint">expires {formatExpiry(card)}</span>
+                {formatName(card)}{' '}
+                <Typography.Text type="secondary">expires {formatExpiry(card)}</Typography.Text>
               </Radio>
             </List.Item>
           )}
         />
       </Radio.Group>
       {paidBy === 'card' ? (
-        <div className="cluster gap-12">
+        <Flex align="center" wrap gap={12}>
           {adding.fault && <Alert className="grow" type="warning" showIcon message={adding.fault} />}
           <Button type="primary" loading={adding.isOn} disabled={isSending} onClick={() => void add()}>
             {adding.fault ? 'Try again' : 'Add card'}
           </Button>
-          <span className="faint small">
+          <Typography.Text type="secondary">
             You enter the card on the payment processor’s page. Freight never sees its number.
-          </span>
-        </div>
+          </Typography.Text>
+        </Flex>
       ) : (
-        <p className="faint">Card payments aren’t available on this installation.</p>
+        <p>
+          <Typography.Text type="secondary">
+            Card payments aren’t available on this installation.
+          </Typography.Text>
+        </p>
       )}
-    </div>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex, Typography } from 'antd'
 import {
   downloadSubscriptionInvoice,
   listSubscriptionInvoices,
@@ -20,12 +20,12 @@ function State({ invoice: { status, paid_by, last_error } }: { invoice: Subscrip
   const isPaid = status === 'paid'
   const note = isPaid ? paid_by : last_error
   return (
-    <span className="stack gap-2">
+    <Flex component="span" vertical gap={2}>
       <span>
         <StatusTag tone={isPaid ? 'green' : 'yellow'}>{isPaid ? 'Paid' : 'Unpaid'}</StatusTag>
       </span>
       {note && <span className={isPaid ? 'faint small' : 'danger small'}>{note}</span>}
-    </span>
+    </Flex>
   )
 }
 
@@ -38,9 +38,9 @@ function Numbered({ invoice }: { invoice: SubscriptionInvoice }) {
     <>
       {invoice.number}
       <br />
-      <span className="faint small">
+      <Typography.Text type="secondary">
         Due <Due {...invoice} />
-      </span>
+      </Typography.Text>
     </>
   )
 }
@@ -101,10 +101,10 @@ function invoiceFields(paidBy: Subscription['paid_by']) {
         ...actions,
         cell: {
           compute: (invoice) => (
-            <span className="cluster gap-4">
+            <Flex component="span" align="center" wrap gap={4}>
               <Pdf invoice={invoice} />
               {actions.cell.compute(invoice)}
-            </span>
+            </Flex>
           ),
         },
       },
@@ -116,11 +116,13 @@ const CARD_FIELDS = invoiceFields('card')
 const TRANSFER_FIELDS = invoiceFields('transfer')
 
 export const InvoiceTable = ({ paidBy }: { paidBy: Subscription['paid_by'] }) => (
-  <div className="stack gap-12">
+  <Flex vertical gap={12}>
     {paidBy === 'transfer' && (
-      <p className="faint">
-        Pay by bank transfer and include the invoice number. An invoice shows as paid once your payment is
-        recorded.
+      <p>
+        <Typography.Text type="secondary">
+          Pay by bank transfer and include the invoice number. An invoice shows as paid once your payment is
+          recorded.
+        </Typography.Text>
       </p>
     )}
     <SettingsRows<SubscriptionInvoice>
@@ -132,5 +134,5 @@ export const InvoiceTable = ({ paidBy }: { paidBy: Subscription['paid_by'] }) =>
       fields={paidBy === 'card' ? CARD_FIELDS : TRANSFER_FIELDS}
       empty="No invoices yet. Your first one comes when the next billing period starts."
     />
-  </div>
+  </Flex>
 )

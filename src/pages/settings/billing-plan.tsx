@@ -1,4 +1,4 @@
-import { Alert, Descriptions } from 'antd'
+import { Alert, Descriptions, Flex, Typography } from 'antd'
 import type { Subscription } from '#contract/entities/company/subscription.ts'
 import { platformCompanyFacts } from '#contract/fields/platform.ts'
 import { dollars } from '#contract/rules/money.ts'
@@ -16,10 +16,10 @@ const TONES: Readonly<Record<Subscription['payment_status'], Tone>> = {
 }
 
 const Seats = ({ used, of }: { used: number; of: number }) => (
-  <span className="stack gap-0">
+  <Flex component="span" vertical>
     {used} of {of} used
-    <span className="faint small">{SEATS}</span>
-  </span>
+    <Typography.Text type="secondary">{SEATS}</Typography.Text>
+  </Flex>
 )
 
 export function Plan({ subscription }: { subscription: Subscription }) {

@@ -18,7 +18,7 @@ export function SecondFactorDue() {
             <Brand />
           </p>
           <h1>Set up two-factor authentication</h1>
-          <p className="margin-0">Your company requires it. Setup takes a minute.</p>
+          <p>Your company requires it. Setup takes a minute.</p>
           <Tabs
             items={[
               {

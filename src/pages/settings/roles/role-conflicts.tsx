@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex, Typography } from 'antd'
 import type { Role } from '#contract/entities/people/role.ts'
 import { permissionList } from '#contract/rules/permission-words.ts'
 import type { Draft } from './role-drafts.ts'
@@ -37,14 +37,15 @@ export const RoleConflicts = ({ conflicts, onTakeTheirs, onKeepYours }: Props) =
       >
         <h2>{`Someone else changed ${base.name} while you were editing.`}</h2>
         <p>
-          <span className="muted">Yours:</span> {faceWords(base, draft.isRemoved ? null : draft)}
+          <Typography.Text type="secondary">Yours:</Typography.Text>{' '}
+          {faceWords(base, draft.isRemoved ? null : draft)}
           <br />
-          <span className="muted">Theirs:</span> {faceWords(base, stored)}
+          <Typography.Text type="secondary">Theirs:</Typography.Text> {faceWords(base, stored)}
         </p>
-        <span className="cluster">
+        <Flex component="span" align="center" wrap gap={8}>
           <Button onClick={() => onTakeTheirs(draft)}>Use theirs</Button>
           {stored && <Button onClick={() => onKeepYours(draft, stored)}>Keep yours</Button>}
-        </span>
+        </Flex>
       </section>
     )
   })

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Input, type InputRef } from 'antd'
+import { Button, Checkbox, Flex, Input, type InputRef } from 'antd'
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { pluralize } from '#contract/rules/plural.ts'
@@ -27,7 +27,7 @@ export function RoleHead({
     if (isNew) input.current?.focus({ cursor: 'all' })
   }, [isNew])
   return (
-    <div className="stack gap-4">
+    <Flex vertical gap={4}>
       <Input
         ref={input}
         variant="underlined"
@@ -44,14 +44,14 @@ export function RoleHead({
           <Link to={`/settings/users?role=${id}`}>{pluralize(userCount, 'user')}</Link>
         )}
       </span>
-      <span className="row gap-4">
+      <Flex component="span" align="center" gap={4}>
         <Button size="small" aria-label={`Copy ${name}`} onClick={onCopy}>
           Copy
         </Button>
         <Button size="small" aria-label={isRemoved ? `Keep ${name}` : `Remove ${name}`} onClick={onRemove}>
           {isRemoved ? 'Keep' : 'Remove'}
         </Button>
-      </span>
+      </Flex>
       <Checkbox
         className="small regular"
         aria-label={`${name}: two-factor authentication`}
@@ -61,6 +61,6 @@ export function RoleHead({
       >
         Requires two-factor
       </Checkbox>
-    </div>
+    </Flex>
   )
 }

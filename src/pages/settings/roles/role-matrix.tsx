@@ -1,4 +1,4 @@
-import { Checkbox, Table, type TableProps } from 'antd'
+import { Checkbox, Flex, Table, type TableProps, Typography } from 'antd'
 import type { ComponentProps } from 'react'
 import { ALWAYS_HELD, DEPENDENCIES, type Permission } from '#contract/permissions.ts'
 import { PERMISSION_GROUPS, permissionList, permissionText } from '#contract/rules/permission-words.ts'
@@ -41,10 +41,10 @@ interface Props {
 function PermissionName({ permission }: { permission: Permission }) {
   const needs = DEPENDENCIES[permission]
   return (
-    <div className="stack gap-0">
+    <Flex vertical>
       <span>{permissionText(permission)}</span>
-      {needs && <span className="small faint">Needs {permissionList(needs)}</span>}
-    </div>
+      {needs && <Typography.Text type="secondary">Needs {permissionList(needs)}</Typography.Text>}
+    </Flex>
   )
 }
 
@@ -82,7 +82,7 @@ export function RoleMatrix({ drafts, mine, onTurn, onDemand, onRename, onCopy, o
           const isChanged = !isHeld && isOn !== (base?.permissions.includes(permission) ?? false)
           const isForeign = !mine.has(permission)
           return (
-            <span className="row gap-4">
+            <Flex component="span" align="center" gap={4}>
               <Checkbox
                 aria-label={`${draft.name}: ${permissionText(permission)}`}
                 checked={isOn}
@@ -93,7 +93,7 @@ export function RoleMatrix({ drafts, mine, onTurn, onDemand, onRename, onCopy, o
               {isChanged && base && (
                 <span className={`small ${isOn ? 'ok' : 'warn'}`}>{isOn ? 'added' : 'removed'}</span>
               )}
-            </span>
+            </Flex>
           )
         },
       }

@@ -1,5 +1,5 @@
 import { useGetIdentity, useInvalidate } from '@refinedev/core'
-import { Alert, Button } from 'antd'
+import { Alert, Button, Typography } from 'antd'
 import { RECONNECTED } from '#contract/live.ts'
 import { listRoles, saveRoles } from '#contract/entities/people/role.ts'
 import type { Me } from '#contract/entities/people/session.ts'
@@ -50,9 +50,11 @@ export function RolesPage() {
             New role
           </Button>
         </header>
-        <p className="faint">
-          Users have the permissions of all their roles, plus or minus what you change for them individually.
-          Changes apply right away.
+        <p>
+          <Typography.Text type="secondary">
+            Users have the permissions of all their roles, plus or minus what you change for them
+            individually. Changes apply right away.
+          </Typography.Text>
         </p>
       </div>
       {error && !data && (
