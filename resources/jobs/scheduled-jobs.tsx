@@ -11,6 +11,7 @@ import { isMoving, JOB_STATES, whenWords } from './job-words.ts'
 const LOOK_MS = 5000
 
 const FLUSH = { body: { padding: 0 } }
+const ITEM = { padding: '8px 16px' }
 const WIDE = { width: '100%' }
 const LAST_RUN = { minWidth: 180 }
 const LINES = { whiteSpace: 'pre-wrap' } as const
@@ -44,7 +45,7 @@ export function ScheduledJobs({ answer }: { answer: unknown }) {
           dataSource={[...data.results]}
           rowKey="name"
           renderItem={(job) => (
-            <List.Item>
+            <List.Item style={ITEM}>
               <Row gutter={[24, 4]} style={WIDE}>
                 <Col xs={24} md={12}>
                   <h3>{job.title}</h3>

@@ -195,7 +195,7 @@ export function SettingsFormView<R extends object>({ isOnly, ...options }: Setti
             </Flex>
           </Block>
         )}
-        <Row style={isOnly && isLong ? STUCK_SAVE : SAVE}>
+        <Row gutter={24} style={isOnly && isLong ? STUCK_SAVE : SAVE}>
           <Col {...(isWide ? { span: 24 } : BESIDE_ABOUT)}>
             <Flex align="center" gap={8} wrap>
               <Button
