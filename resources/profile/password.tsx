@@ -32,7 +32,7 @@ export function Password({ username }: { username: string }) {
   return (
     <Form form={form} name="password" layout="vertical" initialValues={NONE} onFinish={submit}>
       <Flex vertical gap={16}>
-        <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
+        <Input type="hidden" name="username" autoComplete="username" value={username} readOnly />
         <Form.Item label="Current password" name="current_password">
           <Input type="password" autoComplete="current-password" />
         </Form.Item>
