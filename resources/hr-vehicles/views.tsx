@@ -37,7 +37,7 @@ import { registrationBulk } from '#parts/fleet/registration/registration-bulk.ts
 import { statusBulk } from '#parts/fleet/vehicle/status-bulk.ts'
 import { Documents } from '#parts/fleet/documents/documents-on-demand.ts'
 import { PlacesMap } from '#parts/kernel/map/places-map.tsx'
-import { PlaceTab } from '#parts/fleet/vehicle/place-tab.tsx'
+import { PlaceTab } from '#parts/fleet/vehicle/place-tab-on-demand.ts'
 import { WhatIsExpired } from '#parts/fleet/documents/what-is-counted.tsx'
 import { moves } from '#parts/fleet/vehicle/moves.ts'
 

@@ -30,7 +30,7 @@ import { defineLookup } from '#kit/lookup/lookup.ts'
 import { statusBulk, statusFields } from '#parts/fleet/vehicle/status-bulk.ts'
 import { Documents } from '#parts/fleet/documents/documents-on-demand.ts'
 import { PlacesMap } from '#parts/kernel/map/places-map.tsx'
-import { PlaceTab } from '#parts/fleet/vehicle/place-tab.tsx'
+import { PlaceTab } from '#parts/fleet/vehicle/place-tab-on-demand.ts'
 import { moves } from '#parts/fleet/vehicle/moves.ts'
 
 const fields = defineFields<

@@ -7,12 +7,16 @@ import { pluralize } from '#contract/rules/plural.ts'
 import { ButtonLink } from '#kit/button-link.tsx'
 import { CanAccess, useCan } from '#kit/access.tsx'
 import { useToday } from '#kit/cells/today.ts'
+import { preloadable } from '#kit/preloadable.tsx'
 import { useIsPhone } from '#kit/use-is-phone.ts'
 import type { ListToolsProps } from '#kit/resource-definition.ts'
-import { DownloadState } from './download-state.tsx'
 import { useSheetDownload } from './use-sheet-download.ts'
 
-const ExportMenu = lazy(() => import('./export-menu.tsx'))
+const DownloadState = preloadable(async () => (await import('./download-state.tsx')).DownloadState)
+const ExportMenu = lazy(async () => {
+  const [menu] = await Promise.all([import('./export-menu.tsx'), DownloadState.preload()])
+  return menu
+})
 
 function SheetMenu({
   sheets,
@@ -68,7 +72,7 @@ function SheetMenu({
           <ButtonLink to={importPath}>Import</ButtonLink>
         </CanAccess>
       )}
-      <DownloadState {...sheet} />
+      {sheet.download && <DownloadState {...sheet} />}
     </>
   )
 }
