@@ -1,4 +1,4 @@
-import { useCan } from '@refinedev/core'
+import { useCan } from '#kit/access.tsx'
 import { Form, type FormInstance } from 'antd'
 import type { Me, updateMe } from '#contract/entities/people/session.ts'
 import { buildFields } from '#contract/fields.ts'
