@@ -12,10 +12,10 @@ import { defineColumns } from '#kit/fields/define-fields.ts'
 import { formatMiles } from '#kit/cells/format.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
-import { Contacts } from './contacts.tsx'
 
 type BrokerOffer = AnswerOf<typeof listBrokerOffers>['results'][number]
 
+const Contacts = preloadable(async () => (await import('./contacts.tsx')).Contacts)
 const Statement = preloadable(async () => (await import('./statement.tsx')).Statement)
 const Duplicates = preloadable(async () => (await import('./duplicates.tsx')).Duplicates)
 

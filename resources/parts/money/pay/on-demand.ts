@@ -5,3 +5,4 @@ export const Adjustments = preloadable(async () => (await import('./adjustments.
 export const Escrow = preloadable(async () => (await import('./escrow.tsx')).Escrow)
 export const Disputes = preloadable(async () => (await import('./disputes.tsx')).Disputes)
 export const PayHistory = preloadable(async () => (await import('./pay-history.tsx')).PayHistory)
+export const PayLoads = preloadable(async () => (await import('./pay-loads.tsx')).PayLoads)
