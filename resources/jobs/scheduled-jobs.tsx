@@ -6,6 +6,11 @@ import { useRead } from '#kit/call.ts'
 import '#kit/cells/cells.css'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { Instant } from '#kit/cells/time.tsx'
+import { ListBody } from '#kit/list/list-body.tsx'
+import { useListContext } from '#kit/list/list-context.tsx'
+import { ListFilters } from '#kit/list/list-filters.tsx'
+import { ListFoot } from '#kit/list/list-foot.tsx'
+import { ListHead } from '#kit/list/list-head.tsx'
 import { isMoving, JOB_STATES, whenWords } from './job-words.ts'
 
 const LOOK_MS = 5000
@@ -21,10 +26,11 @@ export function JobStateTag({ state }: { state: JobState }) {
   return <StatusTag tone={tone}>{words}</StatusTag>
 }
 
-/** The schedule above the list; looks at both again while a listed job runs. */
-export function ScheduledJobs({ answer }: { answer: unknown }) {
-  const listed = (answer as { data?: readonly Job[] } | undefined)?.data ?? []
-  const { data, error } = useRead(listScheduledJobs, { resource: 'jobs' })
+/** The list appears below the schedule, never before it; both are read again while a listed job runs. */
+export function JobsLayout() {
+  const { query } = useListContext()
+  const schedule = useRead(listScheduledJobs, { resource: 'jobs' })
+  const listed = (query.data?.data ?? []) as unknown as readonly Job[]
   const invalidate = useInvalidate()
   const isBusy = listed.some(isMoving)
   useEffect(() => {
@@ -35,6 +41,25 @@ export function ScheduledJobs({ answer }: { answer: unknown }) {
     )
     return () => clearInterval(timer)
   }, [isBusy, invalidate])
+  return (
+    <>
+      <ListHead />
+      <ListFilters />
+      <ScheduledJobs {...schedule} />
+      {(schedule.data || schedule.error) && (
+        <>
+          <ListBody />
+          <ListFoot />
+        </>
+      )}
+    </>
+  )
+}
+
+function ScheduledJobs({
+  data,
+  error,
+}: Pick<ReturnType<typeof useRead<typeof listScheduledJobs>>, 'data' | 'error'>) {
   if (error && !data) return <p role="alert">Couldn’t load the schedule. {error.message}</p>
   if (!data) return null
   return (

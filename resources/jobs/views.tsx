@@ -7,7 +7,7 @@ import type { Row } from '#kit/fields/field-spec.ts'
 import { rowActions } from '#kit/list/row-actions.tsx'
 import type { Views } from '#kit/define-views.ts'
 import { defineFilters } from '#kit/list/filters.ts'
-import { JobStateTag, ScheduledJobs } from './scheduled-jobs.tsx'
+import { JobStateTag, JobsLayout } from './scheduled-jobs.tsx'
 
 type JobRow = Job & Row
 
@@ -84,7 +84,7 @@ const views: Views<JobRow> = {
     },
   ]),
   actions: [],
-  summary: ScheduledJobs,
+  listLayout: JobsLayout,
   empty: 'No jobs waiting, running or failed.',
 }
 export default views

@@ -52,7 +52,7 @@ test('layout stability: no form and no office page shifts while it loads', async
     ['/confirmed-loads/1/edit', 'Add pickup'],
     ['/settings/users/3/edit', 'Manage pay and settlements'],
     ['/mailing/1/edit', 'Preview for unit'],
-    ['/settings/jobs', 'All jobs'],
+    ['/settings/jobs', 'Scheduled'],
     ['/vehicles/map', 'Map'],
     ['/orders/1', 'Send to office only'],
     ['/nowhere', 'Close'],
@@ -74,7 +74,7 @@ test('layout stability: no list and no record shifts while it loads', async ({ p
 test('layout stability on a phone: no page shifts while it loads', async ({ browser, product }) => {
   const context = await browser.newContext({ ...DESKTOP, ...PHONE, baseURL: product.url })
   await visit(await context.newPage(), 'admin', [
-    ['/settings/jobs', 'All jobs'],
+    ['/settings/jobs', 'Scheduled'],
     ['/vehicles/map', 'Map'],
     ['/settings/users', 'Marek Dvorak'],
     ['/hr-portal-vehicles', '101'],
