@@ -49,8 +49,8 @@ export function Figures() {
   const isPhone = useIsPhone()
   const days = (data?.days ?? []).map(counted)
   const senders = (data?.senders ?? []).map(counted)
-  // Keeps its line before the figures load, so that the list below does not move.
-  if (error || (data && days.length === 0)) return null
+  // Keeps its line before the figures load and without any, so that the list below does not move.
+  if (error) return null
   const sumText = (key: keyof Counts, title: string) => {
     const sum = days.reduce((total, day) => total + day[key], 0)
     const words = title.toLowerCase()
