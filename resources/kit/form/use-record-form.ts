@@ -47,7 +47,7 @@ export function useRecordForm<R extends Row>({
   const [prefilled] = useState(() => prefill(views.fields.filter(isFormField), params, begin))
   const toValues = (record: R) => toFormValues(formFields, record)
   const { mutationMeta, intend } = useIntention(endpoint)
-  const { base, conflict, merge } = useConflict({ row, toValues, fetchLatest })
+  const { base, conflict, merge } = useConflict<R, R | undefined>({ row, toValues, fetchLatest })
   const baseValues = base ? toValues(base) : prefilled
 
   // refine resets the form whenever its record changes: here the record stays the one at opening.
@@ -103,7 +103,7 @@ export function useRecordForm<R extends Row>({
       const answer = await onFinish(body)
       leave(answer?.data.id)
     } catch (failure) {
-      if (await merge(form, failure as HttpError).catch(() => false)) return
+      if (await merge(form, form.getFieldsValue(), failure as HttpError).catch(() => false)) return
       const errors = errorsByPath(failure)
       if (Object.keys(errors).length > 0) setLate(errors)
       else setGeneral([failureWords(failure)])

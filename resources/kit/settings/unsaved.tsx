@@ -1,7 +1,5 @@
 import { createContext, type ReactNode, type RefObject, use, useEffect, useRef, useState } from 'react'
-import type { FormInstance } from 'antd'
 import { LeaveGuard } from '#kit/form/leave-guard.tsx'
-import { isSame } from '#kit/form/merge.ts'
 
 type IsDirty = () => boolean
 
@@ -27,13 +25,4 @@ export function useUnsaved(isDirty: IsDirty): void {
     forms?.add(form)
     return () => void forms?.delete(form)
   }, [forms])
-}
-
-/** Dirty only when the form was touched and differs from the record. */
-export function useUnsavedForm<R extends object>(form: FormInstance, record: R): void {
-  useUnsaved(
-    () =>
-      form.isFieldsTouched() &&
-      Object.entries(form.getFieldsValue()).some(([name, value]) => !isSame(value, record[name as keyof R])),
-  )
 }

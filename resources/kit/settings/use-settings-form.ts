@@ -3,11 +3,12 @@ import { type BaseRecord, type HttpError, useInvalidate } from '@refinedev/core'
 import { useState } from 'react'
 import { failureWords } from '#kit/failure-words.ts'
 import { bodyErrors } from '#kit/form/body-errors.ts'
-import type { Conflict } from '#kit/form/conflict-panel.tsx'
 import { type FormField, isFormField } from '#kit/form/control.tsx'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
+import { toFormValues } from '#kit/form/form-values.ts'
 import { isRequired } from '#kit/form/required.ts'
-import { diffValues, isSame, mergeChanges, type Values } from '#kit/form/merge.ts'
+import { useConflict, versionOf } from '#kit/form/use-conflict.ts'
+import { diffValues, isSame, type Values } from '#kit/form/merge.ts'
 import { formResource, ONLY, type SettingsDefinition } from './define-settings.ts'
 import type { Proof, SettingsForm } from './settings-views.ts'
 
@@ -22,11 +23,6 @@ export interface SettingsFormOptions<R extends object> {
 const NO_PROOF: Proof = { fields: null, prove: async () => ({}), refused: () => undefined }
 const useNoProof = () => NO_PROOF
 
-const versionOf = (record: object) => (record as { version?: number }).version
-
-const toFormValue = <R>({ name, value }: FormField<R>, record: R): unknown =>
-  value ? value(record) : record[name as keyof R]
-
 const isLine = <R>({ form }: FormField<R>) => form === 'text' || form === 'phone'
 
 export function useSettingsForm<R extends object>({
@@ -36,15 +32,13 @@ export function useSettingsForm<R extends object>({
   fetchLatest,
   onSaved,
 }: SettingsFormOptions<R>) {
-  const [base, setBase] = useState(record)
-  const [conflict, setConflict] = useState<Conflict>()
   const [general, setGeneral] = useState<readonly string[]>([])
   const invalidate = useInvalidate()
   const fields = spec.fields.filter(isFormField)
   const names = fields.map(({ name }) => name)
   const endpoint = settings.endpoints.update?.[spec.form]
-  const toFormValues = (of: R): Values =>
-    Object.fromEntries(fields.map((field) => [field.name, toFormValue(field, of)]))
+  const toValues = (of: R) => toFormValues(fields, of)
+  const { base, conflict, merge, begin } = useConflict<R, R>({ row: record, toValues, fetchLatest })
 
   const { form, formProps, onFinish, mutation } = useForm<R & BaseRecord, HttpError, Values>({
     resource: formResource(settings.name, spec.form),
@@ -60,15 +54,15 @@ export function useSettingsForm<R extends object>({
     }),
   })
   const getEntered = (): Values => {
-    const all = form.getFieldsValue(true) as Values
+    const all: Values = { ...toValues(base), ...(form.getFieldsValue(true) as Values) }
     return Object.fromEntries(
       fields.map((field) => {
-        const value = field.name in all ? all[field.name] : toFormValue(field, base)
+        const value = all[field.name]
         return [field.name, isLine(field) && typeof value === 'string' ? value.trim() : value]
       }),
     )
   }
-  const getChanges = () => diffValues(toFormValues(base), getEntered())
+  const getChanges = () => diffValues(toValues(base), getEntered())
   const useProof = spec.useProof ?? useNoProof
   const proof = useProof(form, record)
 
@@ -86,21 +80,7 @@ export function useSettingsForm<R extends object>({
   const getVersion = () => {
     const [opened, current] = [versionOf(base), versionOf(record)]
     if (opened === undefined || current === undefined) return opened
-    return isSame(toFormValues(record), toFormValues(base)) ? Math.max(opened, current) : opened
-  }
-
-  const merge = async (refusal: HttpError) => {
-    const latest = await fetchLatest()
-    if (!latest || versionOf(latest) === versionOf(base)) return false
-    const mine = getEntered()
-    const theirs = toFormValues(latest)
-    const merged = mergeChanges(toFormValues(base), mine, theirs, Object.keys(fieldErrors(refusal)))
-    show(merged.values)
-    setBase(latest)
-    showErrors({})
-    const conflicts = merged.conflicts.map((name) => ({ name, mine: mine[name] }))
-    setConflict({ latest, theirs, conflicts, taken: merged.taken })
-    return true
+    return isSame(toValues(record), toValues(base)) ? Math.max(opened, current) : opened
   }
 
   const toBody = (changed: Values) => {
@@ -128,17 +108,17 @@ export function useSettingsForm<R extends object>({
     try {
       const answer = await onFinish({ ...toBody(getChanges()), ...along })
       const saved = answer?.data as R | undefined
-      setConflict(undefined)
-      if (saved) {
-        setBase(saved)
-        show(toFormValues(saved))
-      }
+      begin(saved ?? base)
+      if (saved) show(toValues(saved))
       showErrors({})
       void invalidate({ resource: settings.name, invalidates: ['resourceAll'] })
       onSaved()
     } catch (failure) {
       const error = failure as HttpError
-      if (error.statusCode === 409 && (await merge(error).catch(() => false))) return
+      if (await merge({ setFieldsValue: show }, getEntered(), error).catch(() => false)) {
+        showErrors({})
+        return
+      }
       const errors = fieldErrors(error)
       if (!showErrors(errors)) setGeneral([failureWords(failure)])
       proof.refused(failure)
@@ -163,7 +143,7 @@ export function useSettingsForm<R extends object>({
     },
     fields,
     endpoint,
-    initialValues: toFormValues(record),
+    initialValues: toValues(record),
     conflict,
     general,
     proof,
