@@ -7,6 +7,7 @@ export {
 export { confirmBid } from '#server/market/bid/bid-answer.service.ts'
 export { moveBid } from '#server/market/bid/bid-lookup.repository.ts'
 export { readThreadMails } from '#server/market/bid/bid-thread.repository.ts'
+export { type PendingBid, pendingBidsOfVehicles } from '#server/market/bid/pending-bid.repository.ts'
 export { readNegotiation } from '#server/market/bid/negotiation.service.ts'
 export { readBilling } from '#server/market/broker/broker-billing.repository.ts'
 export { brokerMerged } from '#server/market/broker/broker.events.ts'
