@@ -53,6 +53,11 @@ export const companyProfileFacts = buildFields<CompanyProfile>()({
     kind: 'miles',
     help: 'A truck within this distance of a stop for two minutes is marked arrived.',
   },
+  check_call_hours: {
+    label: 'Check call every (hours)',
+    kind: 'number',
+    help: 'A load under way without a check call for longer is overdue.',
+  },
   second_factor: {
     label: 'Two-factor authentication',
     kind: 'code',

@@ -54,6 +54,7 @@ export const orderFacts = buildFields<OrderDetail>()({
   margin_stop: { label: 'Tightest stop', kind: 'number' },
   waits: { label: 'Needs', kind: 'parts' },
   last_call: { label: 'Last check call', kind: 'parts' },
+  check_call_due_at: { label: 'Check call due', kind: 'instant' },
   rate_mismatch: { label: 'Mismatch', kind: 'parts' },
   check_out: { label: 'Check out', kind: 'parts' },
   is_invoiced: { label: 'Invoiced', kind: 'yes-no' },

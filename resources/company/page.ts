@@ -9,6 +9,7 @@ import { Logo } from './logo.tsx'
 
 const company = 'Company'
 const numbers = 'Time zone and load numbers'
+const tracking = 'Tracking'
 const security = 'Security'
 const invoices = 'Invoices'
 
@@ -34,7 +35,8 @@ const views: SettingsViews<CompanyProfile> = {
           address: { group: company, form: true, isWide: true },
           time_zone: { group: numbers, form: { choices: zones } },
           abbreviation: { group: numbers, form: true },
-          arrival_radius_miles: { group: numbers, form: true },
+          arrival_radius_miles: { group: tracking, form: true },
+          check_call_hours: { group: tracking, form: true },
           second_factor: { group: security, form: true, isWide: true },
           remit_to: { group: invoices, form: true },
           invoice_note: { group: invoices, form: true },

@@ -17,6 +17,7 @@ const NO_ROAD = {
   margin_stop: null,
   waits: [],
   last_call: null,
+  check_call_due_at: null,
   route_completed: false,
   comment_count: 0,
   has_unread_comments: false,

@@ -45,6 +45,7 @@ export const anOrder = (values: Partial<OrderDetail> = {}): OrderDetail => ({
   margin_stop: 1,
   waits: [],
   last_call: null,
+  check_call_due_at: null,
   broker_reference: '74002',
   contact_name: 'Ann',
   contact_phone: '',

@@ -244,6 +244,9 @@ test('order page: shows stops in their time zones, sets actual times, and resche
     latitude: null,
     longitude: null,
     near: '',
+    place: '',
+    eta: null,
+    next_call_at: null,
     photo: null,
     resolved_at: null,
   }
@@ -330,7 +333,14 @@ test('order list on a phone: shows the number of comments and the last update', 
     removeEventListener: vi.fn(),
   }))
   try {
-    const call = { at: '2030-01-07T13:00:00Z', recorded_by: 'Dana Reyes', text: 'Loaded, rolling' }
+    const call = {
+      at: '2030-01-07T13:00:00Z',
+      recorded_by: 'Dana Reyes',
+      text: 'Loaded, rolling',
+      place: '',
+      eta: null,
+      next_call_at: null,
+    }
     list(
       anOrder({ last_call: call, comment_count: 3, has_unread_comments: true }),
       anOrder({ id: 2, number: 'NLF30-02-2', comment_count: 0, has_unread_comments: false, last_call: null }),

@@ -52,6 +52,10 @@ export const companyProfile = z.object({
     .number('Enter a number of miles.')
     .min(RADIUS_LEAST_MILES, `Enter at least ${RADIUS_LEAST_MILES} miles.`)
     .max(5, 'Enter at most 5 miles.'),
+  check_call_hours: z
+    .int('Enter a number of hours.')
+    .min(1, 'Enter 1 or more hours.')
+    .max(48, 'Enter at most 48 hours.'),
   /** Users who need a second factor: by role, administrators as well, or everyone. */
   second_factor: z.enum(['roles', 'admins', 'everyone']),
   has_logo: z.boolean(),

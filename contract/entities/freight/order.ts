@@ -73,10 +73,23 @@ export const orderEvent = record.extend({
   longitude: z.number().nullable(),
   /** Truck's position by nearest town; '' when unknown or at a stop. */
   near: z.string(),
+  /** Of a check call: place as the caller gave it ('' for none), ETA at the next stop, next call due. */
+  place: z.string(),
+  eta: instant.nullable(),
+  next_call_at: instant.nullable(),
   photo: z.int().nullable(),
   resolved_at: instant.nullable(),
 })
 export type OrderEvent = z.infer<typeof orderEvent>
+
+export const lastCall = orderEvent.pick({
+  at: true,
+  recorded_by: true,
+  text: true,
+  place: true,
+  eta: true,
+  next_call_at: true,
+})
 
 /** `margin_minutes` is below zero when late, and belongs to the stop `margin_stop`. */
 export const order = record.extend({
@@ -103,7 +116,9 @@ export const order = record.extend({
   margin_minutes: z.int().nullable(),
   margin_stop: z.int().nullable(),
   waits: z.array(codeSchema<OrderWait>(ORDER_WAITS)),
-  last_call: z.object({ at: instant, recorded_by: z.string(), text: z.string() }).nullable(),
+  last_call: lastCall.nullable(),
+  /** Null unless under way. */
+  check_call_due_at: instant.nullable(),
   check_out: checkOut.optional(),
   rate_mismatch: rateMismatch.optional(),
 })
@@ -133,13 +148,14 @@ export type OrderDetail = z.infer<typeof orderDetail>
 export const listOrders = endpoint({
   name: 'listOrders',
   summary:
-    'List orders by status. 1 lists active orders; those that need attention come first. 2 lists delivered orders with no POD or invoice; yesterday’s deliveries without a POD come first, then the longest waiting. 3 lists completed orders. `is_at_risk` lists orders that are late or at risk by ETA, or have not arrived by their delivery time.',
+    'List orders by status. 1 lists active orders; those that need attention come first. 2 lists delivered orders with no POD or invoice; yesterday’s deliveries without a POD come first, then the longest waiting. 3 lists completed orders. `is_at_risk` lists orders that are late or at risk by ETA, or have not arrived by their delivery time. `is_call_overdue` lists orders under way whose next check call is due.',
   path: 'load/order/list',
   access: ['orders', 'list'],
   query: pageQuery.extend({
     status: numberEnum(1, 2, 3).default(1),
     search: z.string().max(100).optional(),
     is_at_risk: queryFlag.optional(),
+    is_call_overdue: queryFlag.optional(),
     /** Proof of delivery; `there` includes a waived one. */
     proof: z.enum(['missing', 'there']).optional(),
   }),
@@ -160,10 +176,21 @@ const change = { method: 'POST', params: idParams, access: ['orders', 'edit'], a
 export const noteCheckCall = endpoint({
   ...change,
   name: 'noteCheckCall',
-  summary: 'Log a check call.',
+  summary:
+    'Log a check call. The ETA is that at the next stop; times without an offset are local to it. Without a next call, the company’s interval applies.',
   path: 'load/order/{id}/check-call',
   idempotent: true,
-  body: z.object({ text: seenText(500).min(1, 'Enter the driver’s update.') }),
+  body: z
+    .object({
+      text: seenText(500).default(''),
+      place: seenText(200).default(''),
+      eta: stopTime,
+      next_call_at: stopTime,
+    })
+    .refine(({ text, place, eta }) => text !== '' || place !== '' || eta !== null, {
+      path: ['text'],
+      message: 'Enter the driver’s update.',
+    }),
 })
 
 const stopId = idNumber

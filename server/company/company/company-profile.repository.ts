@@ -20,6 +20,7 @@ const profile = {
   reminder_mail: company.reminder_mail,
   terms_days: company.terms_days,
   arrival_radius_miles: company.arrival_radius_miles,
+  check_call_hours: company.check_call_hours,
   second_factor: company.second_factor,
   has_logo: sql<boolean>`${company.logo_key} <> ''`,
   version: company.version,

@@ -1,9 +1,15 @@
 import type { z } from 'zod'
-import type { reportIncident, rescheduleStop, setStopTimes } from '#contract/entities/freight/order.ts'
+import type {
+  noteCheckCall,
+  reportIncident,
+  rescheduleStop,
+  setStopTimes,
+} from '#contract/entities/freight/order.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts'
 import { isEarned, LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
 import { needsPhoto } from '#contract/rules/order-events.ts'
 import { stopTime as stopTimeText, stopWindow } from '#contract/rules/stop-time.ts'
+import { firstOpen } from '#contract/rules/order-route.ts'
 import { instantIn } from '#contract/rules/wall-time.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import { BadRequest, Conflict } from '#server/kernel/base/errors.ts'
@@ -14,7 +20,7 @@ import { lockEditable } from '#server/freight/load-record/load-access.ts'
 import type { LoadChanger } from '#server/freight/load-record/load-changer.ts'
 import { refuseUnexplained } from '#server/freight/load-record/price-reason.ts'
 import { updateLoad } from '#server/freight/load-record/load.repository.ts'
-import { type listStops, saveStop, savePassing } from '#server/freight/load-record/stop.repository.ts'
+import { listStops, saveStop, savePassing } from '#server/freight/load-record/stop.repository.ts'
 import { loadsChanged, toDriverIds } from '#server/freight/load-record/load-signal.ts'
 import {
   hasPhoto,
@@ -41,9 +47,22 @@ export async function note(
   await loadsChanged(tx, load)
 }
 
-export async function noteCall(tx: Tx, who: LoadChanger, id: number, text: string): Promise<void> {
+export async function noteCall(
+  tx: Tx,
+  who: LoadChanger,
+  id: number,
+  input: z.output<typeof noteCheckCall.body>,
+): Promise<void> {
   const current = await lockEditable(tx, who, id)
-  await note(tx, who, { load: current.id, kind: 'check_call', at: new Date().toISOString(), text })
+  const { text, place } = input
+  const next = firstOpen(await listStops(tx, id), current.status as LoadStatus)
+  const zone = next?.time_zone ?? current.delivery_zone
+  const [eta, next_call_at] = [input.eta, input.next_call_at].map((time) => time && instantIn(zone, time))
+  const at = new Date().toISOString()
+  if (next_call_at && next_call_at <= at)
+    throw new BadRequest({ next_call_at: ['Enter a time in the future.'] })
+  const stop = eta && next ? next.id : null
+  await note(tx, who, { load: id, stop, kind: 'check_call', at, text, place, eta, next_call_at })
 }
 
 const toInstants = (times: readonly (string | null | undefined)[]) =>

@@ -30,6 +30,7 @@ import {
   shownOrder,
   shownStops,
 } from '#server/freight/order/order-row.ts'
+import { checkCallDueAt, isCheckCallOverdue } from '#server/freight/order/check-call.repository.ts'
 import { pinCorrected, withPin } from '#server/freight/stop-pin/stop-pin.repository.ts'
 import { fullName } from '#server/kernel/tenant/full-name.repository.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
@@ -94,7 +95,7 @@ const stopsBy = (events: SQL) =>
 
 const lastCallIn = (events: SQL) =>
   jsonOne(
-    sql`select at, noted_by_name as recorded_by, text from ${events} as event where kind = 'check_call' order by at desc, id desc limit 1`,
+    sql`select at, noted_by_name as recorded_by, text, place, eta, next_call_at from ${events} as event where kind = 'check_call' order by at desc, id desc limit 1`,
   )
 
 const position = sql`case when ${vehicle.id} is not null then json_build_object('id', ${vehicle.id}, 'last_latitude', ${vehicle.last_latitude},
@@ -107,7 +108,7 @@ const columns = (userId: IdParam, events = sql`(${selectEvents(ofLoad(loadEvent)
   ${load.pick_up_at} as pick_up_at, ${load.pick_up_date} as pick_up_date, ${load.pick_up_zone} as pick_up_zone, ${load.deliver_to} as deliver_to,
   ${load.delivery_date} as delivery_date, ${load.delivery_zone} as delivery_zone, ${load.stop_count} as stop_count,
   ${load.unit_number} as unit_number, coalesce(${vehicleType.name}, '') as vehicle_type_name, ${load.driver_name} as driver_name,
-  ${position} as vehicle, ${stopsBy(events)} as stops, ${lastCallIn(events)} as last_call,
+  ${position} as vehicle, ${stopsBy(events)} as stops, ${lastCallIn(events)} as last_call, ${checkCallDueAt} as check_call_due_at,
   exists (select from ${events} as event where kind = 'incident' and resolved_at is null) as has_incident,
   coalesce(${loadWatch.eta_status}, 'unknown') as eta_status, ${loadWatch.margin_minutes} as margin_minutes, ${loadWatch.margin_stop} as margin_stop,
   coalesce(${loadWatch.estimates}, '[]'::jsonb) as estimates`
@@ -146,11 +147,15 @@ export async function listOrders(
   { page, ...filter }: Query,
   now: number,
 ): Promise<{ count: number; results: Order[] }> {
-  const { status, search, is_at_risk, proof } = filter
+  const { status, search, is_at_risk, is_call_overdue, proof } = filter
   const offset = (page - 1) * PAGE_SIZE
   const atRisk = is_at_risk === undefined ? [] : [is_at_risk ? isAtRisk : sql`${isAtRisk} is not true`]
+  const overdue =
+    is_call_overdue === undefined
+      ? []
+      : [is_call_overdue ? isCheckCallOverdue : sql`not ${isCheckCallOverdue}`]
   const proven = proof === undefined ? [] : [proof === 'missing' ? isUnproven : sql`not ${isUnproven}`]
-  const found = [...(await searched(tx, search)), ...atRisk, ...proven]
+  const found = [...(await searched(tx, search)), ...atRisk, ...overdue, ...proven]
   const count = await countOrders(tx, filter, found)
   const rows =
     found.length === 0
@@ -184,7 +189,7 @@ const seenAt = sql`
 const events = jsonList(sql`
   select event.id, event.created_at, event.updated_at, event.version, event.load, event.stop, event.kind, event.about, event.at,
     event.noted_by_name as recorded_by, event.text, coalesce(event.latitude, seen.latitude) as latitude,
-    coalesce(event.longitude, seen.longitude) as longitude, event.photo, event.resolved_at
+    coalesce(event.longitude, seen.longitude) as longitude, event.place, event.eta, event.next_call_at, event.photo, event.resolved_at
   from event left join lateral (${seenAt}) as seen on event.kind not in ('arrived', 'departed', 'signed')
   order by event.at desc, event.id desc limit 200`)
 

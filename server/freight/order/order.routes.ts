@@ -45,8 +45,8 @@ export const orderRoutes: Routes = (app) => {
 
   mount(app, readOrderCall, ({ tx, user, params }) => shownOrder(tx, user, params.id))
 
-  mount(app, noteCheckCall, async ({ tx, who, user, params: { id }, body: { text } }) => {
-    await noteCall(tx, loadChanger(who, user), id, text)
+  mount(app, noteCheckCall, async ({ tx, who, user, params: { id }, body }) => {
+    await noteCall(tx, loadChanger(who, user), id, body)
     return shownOrder(tx, user, id)
   })
 

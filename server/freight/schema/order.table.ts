@@ -84,6 +84,10 @@ export const loadEvent = pgTable(
     text: text().notNull().default(''),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
+    /** Of a check call. */
+    place: text().notNull().default(''),
+    eta: instant(),
+    next_call_at: instant(),
     photo: integer(),
     /** Of a replacement, the truck that had the load before. */
     vehicle: integer(),

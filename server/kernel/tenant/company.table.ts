@@ -10,6 +10,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import {
   ARRIVAL_RADIUS_MILES,
+  CHECK_CALL_HOURS,
   LOW_BID_CENTS_PER_MILE,
   TERMS_DAYS,
   UNDO_SEND_SECONDS,
@@ -47,6 +48,7 @@ export const company = pgTable('company', {
   invoice_mail: text().notNull().default(''),
   reminder_mail: text().notNull().default(''),
   arrival_radius_miles: doublePrecision().notNull().default(ARRIVAL_RADIUS_MILES),
+  check_call_hours: smallint().notNull().default(CHECK_CALL_HOURS),
   terms_days: smallint().notNull().default(TERMS_DAYS),
   keep_mail_days: integer(),
   keep_offer_days: integer(),

@@ -27,6 +27,7 @@ const profile = (values: Partial<CompanyProfile> = {}): CompanyProfile => ({
   reminder_mail: '',
   terms_days: 30,
   arrival_radius_miles: 0.5,
+  check_call_hours: 2,
   second_factor: 'roles',
   has_logo: false,
   version: 1,

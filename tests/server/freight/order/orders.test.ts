@@ -105,29 +105,6 @@ describe('order list', () => {
   })
 })
 
-describe('check call', () => {
-  it('is logged once per key by users who may change the load', async () => {
-    const { id } = await desk.book(desk.dana, { stops: stops(5, 20) })
-    const headers = { 'Idempotency-Key': 'call-1' }
-    const noted = await desk.dana.call(noteCheckCall, {
-      params: { id },
-      body: { text: 'Loaded, rolling' },
-      headers,
-    })
-    expect([noted.status, noted.body.last_call.text, noted.body.last_call.recorded_by]).toEqual([
-      200,
-      'Loaded, rolling',
-      'Dana Example',
-    ])
-    await desk.dana.call(noteCheckCall, { params: { id }, body: { text: 'Loaded, rolling' }, headers })
-    expect((await order(id)).events).toHaveLength(1)
-    expect((await desk.dean.call(noteCheckCall, { params: { id }, body: { text: 'x' } })).status).toBe(403)
-    expect((await desk.dana.call(noteCheckCall, { params: { id }, body: { text: ' ' } })).body).toEqual({
-      text: ['Enter the driver’s update.'],
-    })
-  })
-})
-
 describe('truck on a load', () => {
   it('gets ETAs from its positions and arrives by staying there, and a user confirms the status', async () => {
     const vehicle = await truck('phone-a')
