@@ -31,6 +31,7 @@ import * as invoiceReminders from './entities/money/invoice-reminder.ts'
 import * as jobs from './entities/kernel/job.ts'
 import * as loadBilling from './entities/freight/load-billing.ts'
 import * as loadComments from './entities/freight/load-comment.ts'
+import * as loadDispatches from './entities/freight/load-dispatch.ts'
 import * as loadDocuments from './entities/freight/load-document.ts'
 import * as loadShares from './entities/freight/load-share.ts'
 import * as listViews from './entities/company/list-view.ts'
@@ -117,6 +118,7 @@ export const ENTITIES = [
   offerSheets,
   loadComments,
   loadShares,
+  loadDispatches,
   loadDocuments,
   loadBilling,
   invoices,

@@ -10,6 +10,7 @@ export const loadFacts = buildFields<LoadDetail>()({
   number: { label: 'Load', kind: 'text' },
   status: { label: 'Status', kind: 'code', codes: LOAD_STATUS },
   open_incident: { label: 'Open incident', kind: 'code', codes: INCIDENTS, isInternal: true },
+  driver_dispatch: { label: 'Sent to driver', kind: 'parts', isInternal: true },
   bid: { label: 'Bid', kind: 'lookup', by: 'bid', isInternal: true },
   offer: { label: 'Offer', kind: 'lookup', by: 'offer', isInternal: true },
   broker: { label: 'Broker', kind: 'lookup', by: 'broker' },

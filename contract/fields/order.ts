@@ -56,6 +56,7 @@ export const orderFacts = buildFields<OrderDetail>()({
   last_call: { label: 'Last check call', kind: 'parts' },
   check_call_due_at: { label: 'Check call due', kind: 'instant' },
   rate_mismatch: { label: 'Mismatch', kind: 'parts' },
+  driver_dispatch: { label: 'Sent to driver', kind: 'parts' },
   check_out: { label: 'Check out', kind: 'parts' },
   is_invoiced: { label: 'Invoiced', kind: 'yes-no' },
   events: { label: 'Check calls and events', kind: 'parts' },

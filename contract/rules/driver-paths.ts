@@ -1,5 +1,6 @@
 export const DRIVER_PATHS = {
   loads: 'driver/load/list',
+  acknowledge: 'driver/load/{id}/acknowledge',
   mark: 'driver/load/{id}/mark',
   takeBack: 'driver/load/{id}/take-back',
   document: 'driver/load/{id}/document/create',

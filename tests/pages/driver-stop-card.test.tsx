@@ -48,6 +48,7 @@ const load = (minutesAgo: number, place = { latitude: 40.45, longitude: -86.9 })
   documents: [],
   receipts: [],
   last_mark: null,
+  dispatch: null,
 })
 
 test("arrival far from the truck's last position: asks for confirmation", async () => {

@@ -76,6 +76,7 @@ export const aLoad = (values: Partial<LoadDetail> = {}): LoadDetail => ({
   invoice_number: '',
   is_deleted: false,
   open_incident: null,
+  driver_dispatch: null,
   contact_name: 'Kim',
   contact_email: 'kim@summit.example',
   contact_phone: '',

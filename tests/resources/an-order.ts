@@ -46,6 +46,7 @@ export const anOrder = (values: Partial<OrderDetail> = {}): OrderDetail => ({
   waits: [],
   last_call: null,
   check_call_due_at: null,
+  driver_dispatch: null,
   broker_reference: '74002',
   contact_name: 'Ann',
   contact_phone: '',

@@ -42,6 +42,8 @@ export const driverLoad = load
     dock_level: z.boolean(),
     comment_count: z.int(),
     is_unread: z.boolean(),
+    /** When the office sent the load and this driver's crew acknowledged it. */
+    dispatch: z.object({ sent_at: instant.nullable(), acknowledged_at: instant.nullable() }).nullable(),
     stops: z.array(driverStop),
     documents: z.array(
       z.object({ id: z.int(), kind: z.string(), file_name: z.string(), created_at: instant }),
@@ -63,6 +65,19 @@ export const listDriverLoads = endpoint({
 const degrees = (most: number) => z.number().min(-most).max(most).nullable().default(null)
 const at = { at: instant, latitude: degrees(90), longitude: degrees(180) }
 const step = { stop: idNumber, step: z.enum(DRIVER_STEP_CODES) }
+
+export const acknowledgeLoad = endpoint({
+  name: 'acknowledgeLoad',
+  summary: 'Acknowledge a load as its driver. Acknowledging again changes nothing.',
+  method: 'POST',
+  path: DRIVER_PATHS.acknowledge,
+  access: ['driver-loads', 'edit'],
+  params: idParams,
+  idempotent: true,
+  /** The phone's time, for an acknowledgement made offline. */
+  body: z.object({ at: instant.optional() }).prefault({}),
+  answer: driverLoad,
+})
 
 export const markStop = endpoint({
   name: 'markStop',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { amount, loadChange, loadInput, newLoad, priceReason } from '#contract/entities/freight/load-input.ts'
+import { loadDispatch } from '#contract/entities/freight/load-dispatch.ts'
 import { loadTotals } from '#contract/entities/freight/load-totals.ts'
 import { priceChoice } from '#contract/entities/freight/price-choice.ts'
 import { rateMismatch } from '#contract/entities/freight/rate-mismatch.ts'
@@ -72,6 +73,7 @@ export const load = record.extend({
   invoice_number: z.string(),
   is_deleted: z.boolean(),
   open_incident: z.enum(INCIDENT_CODES).nullable(),
+  driver_dispatch: loadDispatch,
 })
 export type Load = z.infer<typeof load>
 

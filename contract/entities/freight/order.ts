@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checkOut } from '#contract/entities/freight/load-billing.ts'
 import { loadStatus } from '#contract/entities/freight/load.ts'
+import { loadDispatch } from '#contract/entities/freight/load-dispatch.ts'
 import { rateMismatch } from '#contract/entities/freight/rate-mismatch.ts'
 import { endsAfterBeginning, stop, stopTime } from '#contract/entities/freight/stop.ts'
 import {
@@ -121,6 +122,7 @@ export const order = record.extend({
   check_call_due_at: instant.nullable(),
   check_out: checkOut.optional(),
   rate_mismatch: rateMismatch.optional(),
+  driver_dispatch: loadDispatch,
 })
 export type Order = z.infer<typeof order>
 

@@ -8,6 +8,7 @@ import { company } from '#server/kernel/tenant/company.table.ts'
 import { driver } from '#server/fleet/schema/driver.table.ts'
 import { stopMark } from '#server/freight/schema/stop-mark.table.ts'
 import { load, loadStop } from '#server/freight/schema/load.table.ts'
+import { dispatchOfLoad } from '#server/freight/load-dispatch/load-dispatch.repository.ts'
 import { commentCount, hasUnreadComments } from '#server/freight/load-comment/load-comment.repository.ts'
 import { loadDocument } from '#server/freight/schema/load-document.table.ts'
 import { isPickedUp, isToPickUp, isUnderWay } from '#server/freight/load-record/load-status.repository.ts'
@@ -59,6 +60,7 @@ const columns = (userId: number) => ({
     longitude: vehicle.last_longitude,
     at: vehicle.last_geo_date_time,
   },
+  dispatch: sql<DriverLoad['dispatch']>`${dispatchOfLoad}`,
   comment_count: commentCount({ isDriver: true }),
   is_unread: hasUnreadComments(userId, { isDriver: true }),
 })
@@ -147,8 +149,9 @@ export async function readDriverLoads(
     rows.map(({ id }) => id),
     userId,
   )
-  return rows.map(({ driver_price_cents, ...row }) => ({
+  return rows.map(({ driver_price_cents, dispatch, ...row }) => ({
     ...row,
+    dispatch: dispatch && { sent_at: dispatch.sent_at, acknowledged_at: dispatch.acknowledged_at },
     ...(isPriced && { driver_price_cents }),
     ...of(row.id),
   }))

@@ -1,14 +1,17 @@
 import {
+  acknowledgeLoad,
   createDriverLoadDocument,
   listDriverLoads,
   markStop,
   reportDriverPosition,
   takeBackMark,
 } from '#contract/entities/freight/driver-load.ts'
+import { userName } from '#contract/rules/full-name.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { DOCUMENT_FILE, storeDocument, placeVehicleFixes, readFix } from '#server/fleet/index.ts'
-import { mark, noteSignature, takeBack } from '#server/freight/driver-load/mark.service.ts'
+import { acknowledge } from '#server/freight/load-dispatch/load-dispatch.service.ts'
+import { lockOwn, mark, noteSignature, takeBack } from '#server/freight/driver-load/mark.service.ts'
 import { ownLoad } from '#server/freight/driver-load/own-load.ts'
 import { lockVehicle, readDriverLoads } from '#server/freight/driver-load/driver-load.repository.ts'
 import { keepLoadDocument } from '#server/freight/load-document/load-document.service.ts'
@@ -17,6 +20,12 @@ export const driverLoadRoutes: Routes = (app) => {
   mount(app, listDriverLoads, async ({ tx, user }) => {
     const results = user.driver === null ? [] : await readDriverLoads(tx, user.driver, user.id)
     return { count: results.length, results }
+  })
+
+  mount(app, acknowledgeLoad, async ({ tx, who, user, params: { id }, body: { at } }) => {
+    const current = await lockOwn(tx, user, id)
+    await acknowledge(tx, who, current, { by: userName(user), way: 'app', ...(at && { at }) })
+    return ownLoad(tx, user, id)
   })
 
   mount(app, markStop, async ({ tx, who, user, params: { id }, body }) => {

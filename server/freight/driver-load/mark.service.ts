@@ -41,7 +41,7 @@ const COUNTED_WORDS = {
 type Stop = Awaited<ReturnType<typeof listStops>>[number]
 
 /** Throws NotFound for another driver's load too, so that its existence is not revealed. */
-async function lockOwn(tx: Tx, { driver }: SessionUser, id: number): Promise<LoadRow> {
+export async function lockOwn(tx: Tx, { driver }: SessionUser, id: number): Promise<LoadRow> {
   const current = await orNotFound(lockLoad(tx, id))
   if (current.deleted_at !== null || driver === null || !toDriverIds(current).includes(driver))
     throw new NotFound()

@@ -11,6 +11,7 @@ import { broker } from '#server/market/schema/broker.table.ts'
 import { numberOfInvoice } from '#server/kernel/db/views.table.ts'
 import { load, loadStop } from '#server/freight/schema/load.table.ts'
 import { loadEvent } from '#server/freight/schema/order.table.ts'
+import { dispatchOfLoad } from '#server/freight/load-dispatch/load-dispatch.repository.ts'
 import { rateMismatch } from '#server/freight/rate-confirmation/rate-mismatch.repository.ts'
 import { pinCorrected, withPin } from '#server/freight/stop-pin/stop-pin.repository.ts'
 import { fullName } from '#server/kernel/tenant/full-name.repository.ts'
@@ -33,6 +34,7 @@ export const loadListComputed = {
   open_incident: sql`(select ${loadEvent.about} from ${loadEvent} where ${loadEvent.company_id} = ${load.company_id}
     and ${loadEvent.load} = ${load.id} and ${loadEvent.kind} = 'incident' and ${loadEvent.resolved_at} is null order by ${loadEvent.id} desc limit 1)`,
   rate_mismatch: rateMismatch,
+  driver_dispatch: dispatchOfLoad,
   invoice_number: sql`coalesce((select ${numberOfInvoice.number} from ${numberOfInvoice} where ${numberOfInvoice.company_id} = ${load.company_id} and ${numberOfInvoice.invoice} = ${load.invoice}), '')`,
 }
 

@@ -57,6 +57,7 @@ export const load = pgTable(
     | 'broker_company'
     | 'invoice_number'
     | 'dispatcher_name'
+    | 'driver_dispatch'
     | 'is_deleted'
     | 'open_incident'
     | 'rate_mismatch'

@@ -1,0 +1,44 @@
+import { DASH } from '#contract/constants.ts'
+import { ACCEPTED_WAYS } from '#contract/rules/accepted.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
+import { LOAD } from '#contract/rules/load-status.ts'
+
+/** Minutes after which the dispatcher is reminded of a load that no driver acknowledged. */
+export const ACKNOWLEDGE_MINUTES = 30
+
+export const ACKNOWLEDGED_WAYS = ACCEPTED_WAYS
+export type AcknowledgedWay = keyof typeof ACKNOWLEDGED_WAYS
+
+export const DISPATCH_STATES = {
+  not_sent: 'Not sent to driver',
+  sent: 'Awaiting acknowledgement',
+  acknowledged: 'Acknowledged',
+} as const
+export type DispatchState = keyof typeof DISPATCH_STATES
+
+interface Dispatched {
+  readonly sent_at: string | null
+  readonly acknowledged_at: string | null
+}
+
+export function dispatchState(dispatch: Dispatched | null | undefined): DispatchState {
+  if (dispatch?.acknowledged_at != null) return 'acknowledged'
+  return dispatch?.sent_at == null ? 'not_sent' : 'sent'
+}
+
+/** Once the load is picked up the driver plainly has it. */
+export const isDispatchOpen = ({ status }: { readonly status: number }): boolean =>
+  status === LOAD.assigned || status === LOAD.awaitingPickup
+
+export function acknowledgedText({
+  acknowledged_by,
+  acknowledged_way,
+}: {
+  readonly acknowledged_by: string
+  readonly acknowledged_way: AcknowledgedWay | null
+}): string {
+  if (acknowledged_way === null) return DASH
+  return acknowledged_way === 'dispatcher'
+    ? `by phone, logged by ${acknowledged_by}`
+    : `${codeWords(ACKNOWLEDGED_WAYS, acknowledged_way)} by ${acknowledged_by}`
+}

@@ -1,0 +1,13 @@
+import { definePlatformJob } from '#server/kernel/jobs/define-job.ts'
+import { companiesAwaitingDrivers } from '#server/freight/load-dispatch/load-dispatch.repository.ts'
+import { remindOverdue } from '#server/freight/load-dispatch/load-dispatch.service.ts'
+
+export const remindOfUnacknowledged = definePlatformJob({
+  name: 'unacknowledged-loads',
+  title: 'Remind dispatchers of loads no driver acknowledged',
+  schedule: { everyMs: 60_000 },
+  async work({ services: { db }, signal }) {
+    for (const companyId of await db.system(companiesAwaitingDrivers))
+      if (!signal.aborted) await db.tenant(companyId, remindOverdue)
+  },
+})
