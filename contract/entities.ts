@@ -65,6 +65,7 @@ import * as session from './entities/people/session.ts'
 import * as simpleVehicles from './entities/fleet/simple-vehicle.ts'
 import * as subscriptions from './entities/company/subscription.ts'
 import * as teams from './entities/fleet/team.ts'
+import * as today from './entities/reports/today.ts'
 import * as trackingSettings from './entities/fleet/tracking-settings.ts'
 import * as users from './entities/people/user.ts'
 import * as vehicleMap from './entities/fleet/vehicle-map.ts'
@@ -143,6 +144,7 @@ export const ENTITIES = [
   notifications,
   search,
   dashboard,
+  today,
   pay,
   payCalls,
   settlements,

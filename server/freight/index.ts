@@ -4,6 +4,7 @@ export { listHolds } from '#server/freight/load-billing/billing-holds.ts'
 export {
   isSetAside,
   kindsOfLoad,
+  lacksDocuments,
   readBillingRows,
   waivedOfLoad,
 } from '#server/freight/load-billing/load-billing.repository.ts'
@@ -22,6 +23,7 @@ export { numberEnds } from '#server/freight/load-record/load-search.repository.t
 export {
   isEarned,
   isPickedUp,
+  isToPickUp,
   isTonu,
   isUnderWay,
   isYesterdays,
@@ -32,8 +34,8 @@ export { moveLoad } from '#server/freight/load/load.service.ts'
 export { isInLockedPayWeek } from '#server/freight/load-record/price-reason.ts'
 export { resolvePlaces } from '#server/freight/load-record/stop-places.ts'
 export { checkCallDueAt, isCheckCallOverdue } from '#server/freight/order/check-call.repository.ts'
-export { checkOuts } from '#server/freight/order/check-out.ts'
-export { isAtRisk } from '#server/freight/order/order.repository.ts'
+export { checkOuts, withCheckOut } from '#server/freight/order/check-out.ts'
+export { isAtRisk, readOrders } from '#server/freight/order/order.repository.ts'
 export { savePassing } from '#server/freight/load-record/stop.repository.ts'
 export { acceptedValues } from '#server/freight/rate-confirmation/rate-confirmation.repository.ts'
 export {

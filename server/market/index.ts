@@ -6,6 +6,7 @@ export {
 } from '#server/market/bid/bid-answer.repository.ts'
 export { confirmBid } from '#server/market/bid/bid-answer.service.ts'
 export { moveBid } from '#server/market/bid/bid-lookup.repository.ts'
+export { readBids } from '#server/market/bid/bid.repository.ts'
 export { readThreadMails } from '#server/market/bid/bid-thread.repository.ts'
 export { type PendingBid, pendingBidsOfVehicles } from '#server/market/bid/pending-bid.repository.ts'
 export { readNegotiation } from '#server/market/bid/negotiation.service.ts'

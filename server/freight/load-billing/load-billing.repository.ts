@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Charge, LoadBilling, Receipt } from '#contract/entities/freight/load-billing.ts'
-import type { BillingRequirement } from '#contract/rules/billing.ts'
+import { type BillingRequirement, requiredDocuments } from '#contract/rules/billing.ts'
 import type { LoadDocumentKind } from '#contract/rules/load-documents.ts'
-import type { LoadStatus } from '#contract/rules/load-status.ts'
+import { LOAD, type LoadStatus } from '#contract/rules/load-status.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { jsonList } from '#server/kernel/db/json-row.ts'
 import { broker } from '#server/market/schema/broker.table.ts'
 import { company } from '#server/kernel/tenant/company.table.ts'
 import { numberOfInvoice } from '#server/kernel/db/views.table.ts'
+import { isTonu } from '#server/freight/load-record/load-status.repository.ts'
 import { load } from '#server/freight/schema/load.table.ts'
 import { loadCharge, loadWaiver } from '#server/freight/schema/load-billing.table.ts'
 import { loadDocument } from '#server/freight/schema/load-document.table.ts'
@@ -50,6 +51,16 @@ export const isSetAside = sql`exists (select from ${rateConfirmation} as confirm
 export const kindsOfLoad = sql`(select coalesce(json_agg(distinct ${loadDocument.kind}), '[]') from ${loadDocument}
   where ${ofLoad(loadDocument)} and ${loadDocument.removed_at} is null and not ${isSetAside})`
 export const waivedOfLoad = sql`(select coalesce(json_agg(json_build_object('code', ${loadWaiver.code}, 'reason', ${loadWaiver.reason})), '[]') from ${loadWaiver} where ${ofLoad(loadWaiver)})`
+
+const lacksOneOf = (kinds: readonly LoadDocumentKind[]) => sql`exists (
+  select from unnest(${sql.raw(`'{${kinds.join(',')}}'::text[]`)}) as required (code)
+  where not exists (select from ${loadDocument} where ${ofLoad(loadDocument)} and ${loadDocument.kind} = required.code
+      and ${loadDocument.removed_at} is null and not ${isSetAside})
+    and not exists (select from ${loadWaiver} where ${ofLoad(loadWaiver)} and ${loadWaiver.code} = required.code))`
+
+/** SQL twin of `requiredDocuments`: one is neither there nor waived. */
+export const lacksDocuments = sql`(case when ${isTonu} then ${lacksOneOf(requiredDocuments(LOAD.tonu))}
+  else ${lacksOneOf(requiredDocuments(LOAD.delivered))} end)`
 
 const waivers = jsonList(sql`
   select ${loadWaiver.code} as code, ${loadWaiver.reason} as waiver, ${fullName(user)} as waived_by, ${loadWaiver.waived_at} as waived_at

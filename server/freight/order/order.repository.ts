@@ -178,6 +178,21 @@ export async function listOrders(
   }
 }
 
+export async function readOrders(
+  tx: Tx,
+  userId: number,
+  ids: readonly number[],
+  now: number,
+): Promise<Map<number, Order>> {
+  if (ids.length === 0) return new Map()
+  const rows = await queryRows<EstimatedOrder>(
+    tx,
+    sql`select ${columns(userId)} ${fromOrder} where ${load.company_id} = ${tx.companyId} and ${load.id} = any(${sql.param([...ids])}::int[])`,
+  )
+  const near = await whereaboutsBy(tx)
+  return new Map(rows.map((row) => [row.id, shownOrder(row, now, near)]))
+}
+
 /** The latest position, at most half an hour old, of the truck that had the load then. */
 const seenAt = sql`
   select latitude, longitude from ${vehiclePosition}

@@ -1,10 +1,11 @@
 import { and, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import { bid as bidRow, bidDetail, threadMail } from '#contract/entities/market/bid.ts'
+import { type Bid, bid as bidRow, bidDetail, threadMail } from '#contract/entities/market/bid.ts'
 import { json, type JsonText } from '#server/kernel/base/json-text.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { insertRow } from '#server/kernel/db/row.ts'
+import { queryRows } from '#server/kernel/db/rows.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'
 import { isPricedFor, type PriceViewerSql } from '#server/kernel/db/price-access.ts'
 import { statement } from '#server/kernel/db/statement.ts'
@@ -182,6 +183,16 @@ export async function listBids(
       ? await filteredPage(tx, viewer, skipped, filter ?? {}, order)
       : await page(tx, { company: tx.companyId, viewer: viewer.id, all: viewer.seesAllPrices, skipped })
   return text ?? '[]'
+}
+
+export async function readBids(tx: Tx, viewer: Viewer, ids: readonly number[]): Promise<Map<number, Bid>> {
+  if (ids.length === 0) return new Map()
+  const rows = await queryRows<{ seen: Bid }>(
+    tx,
+    sql`select ${forViewer(viewer, listed, listedWithoutPrices)} as seen ${fromBid}
+      where ${bid.company_id} = ${tx.companyId} and ${bid.id} = any(${sql.param([...ids])}::int[])`,
+  )
+  return new Map(rows.map(({ seen }) => [seen.id, seen]))
 }
 
 const detail = statement('bid detail', ['company', 'id', 'viewer', 'all'], ({ company, id, viewer, all }) => {

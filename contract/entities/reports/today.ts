@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { order } from '#contract/entities/freight/order.ts'
+import { bid } from '#contract/entities/market/bid.ts'
+import { driverBid } from '#contract/entities/market/driver-bid.ts'
+import { commaIds, endpoint } from '#contract/http.ts'
+
+/** The driver's phone is '' without one. */
+export const todayLoad = order.extend({ driver_phone: z.string() })
+export type TodayLoad = z.infer<typeof todayLoad>
+
+export const todayAsk = driverBid
+  .pick({
+    id: true,
+    created_at: true,
+    offer: true,
+    vehicle: true,
+    unit_number: true,
+    driver_name: true,
+    state: true,
+    price_cents: true,
+    asked_by: true,
+    answered_at: true,
+  })
+  .extend({ pick_up_at: z.string(), deliver_to: z.string() })
+export type TodayAsk = z.infer<typeof todayAsk>
+
+const section = <Row extends z.ZodObject>(row: Row) =>
+  z.object({ count: z.int(), rows: z.array(row) }).nullable()
+const loads = section(todayLoad)
+
+export const readToday = endpoint({
+  name: 'readToday',
+  summary:
+    'Get what needs a dispatcher now: late and at-risk loads, broker replies to act on, driver quotes and asks, loads without a check call, pickups by tomorrow without a truck, delivered loads without their documents, and loads left open for more than a week. Each part counts all and lists the first 20. A part is null without permission for it. Covers only your own work unless you may see all loads.',
+  path: 'dashboard/today',
+  access: ['dashboard', 'list'],
+  query: z.object({ dispatcher: commaIds.optional() }),
+  answer: z.object({
+    sees_all: z.boolean(),
+    late: loads,
+    replies: section(bid),
+    asks: section(todayAsk),
+    calls: loads,
+    pickups: loads,
+    documents: loads,
+    left_open: loads,
+  }),
+})

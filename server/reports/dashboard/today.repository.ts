@@ -1,0 +1,157 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { TodayAsk } from '#contract/entities/reports/today.ts'
+import type { Tx } from '#server/kernel/db/client.ts'
+import { bookedBid } from '#server/kernel/db/views.table.ts'
+import { queryRows } from '#server/kernel/db/rows.ts'
+import { wherePeople } from '#server/kernel/db/where-in.ts'
+import { outgoingMail } from '#server/kernel/email/mail.table.ts'
+import { fullName } from '#server/kernel/tenant/full-name.repository.ts'
+import { user } from '#server/kernel/tenant/user.table.ts'
+import { companyDay } from '#server/company/index.ts'
+import { driver } from '#server/fleet/schema/driver.table.ts'
+import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
+import {
+  checkCallDueAt,
+  isAtRisk,
+  isCheckCallOverdue,
+  isEarned,
+  isToPickUp,
+  isUnderWay,
+  lacksDocuments,
+} from '#server/freight/index.ts'
+import { load } from '#server/freight/schema/load.table.ts'
+import { loadWatch } from '#server/freight/schema/order.table.ts'
+import { bid } from '#server/market/schema/bid.table.ts'
+import { driverBid } from '#server/market/schema/driver-bid.table.ts'
+import { offer } from '#server/market/schema/offer.table.ts'
+
+/** Null: of everybody. */
+export type People = readonly number[] | null
+
+export interface Found {
+  count: number
+  ids: number[]
+}
+
+const FIRST = sql.raw('20')
+const DAYS_OPEN = sql.raw(`interval '7 days'`)
+const DAYS_OF_REPLY = sql.raw(`interval '7 days'`)
+const ASKED_WITHIN = sql.raw(`interval '1 day'`)
+/** Read from the newest: an index by time would serve nothing else. */
+const LAST_ASKS = sql.raw('1000')
+
+const lastTime = sql`coalesce(${load.delivery_date}, ${load.pick_up_date}, ${load.created_at})`
+const isActive = sql`${load.deleted_at} is null and ${isUnderWay}`
+const isLeftOpen = sql`${lastTime} < now() - ${DAYS_OPEN}`
+const isActiveNow = sql`${isActive} and not ${isLeftOpen}`
+const margin = sql`(select ${loadWatch.margin_minutes} from ${loadWatch} where ${loadWatch.company_id} = ${load.company_id} and ${loadWatch.load} = ${load.id})`
+
+const hasTruck = sql`exists (select from ${vehicle} where ${vehicle.company_id} = ${load.company_id} and ${vehicle.id} = ${load.vehicle}
+  and ${vehicle.deleted_at} is null and ${vehicle.status} = 1)`
+
+const LOAD_PARTS = {
+  late: () => ({ where: sql`${isActiveNow} and ${isAtRisk}`, by: sql`${margin} nulls last, ${lastTime}` }),
+  calls: () => ({ where: sql`${isActiveNow} and ${isCheckCallOverdue}`, by: sql`${checkCallDueAt}` }),
+  pickups: (companyId: number) => ({
+    where: sql`${isActiveNow} and ${isToPickUp} and not ${hasTruck}
+      and ${companyDay(companyId, load.pick_up_date)} <= ${companyDay(companyId, sql`now()`)} + 1`,
+    by: sql`${load.pick_up_date}`,
+  }),
+  documents: () => ({
+    where: sql`${load.deleted_at} is null and ${isEarned} and ${load.invoice} is null and ${lacksDocuments}`,
+    by: sql`${load.earned_at} desc`,
+  }),
+  left_open: () => ({ where: sql`${isActive} and ${isLeftOpen}`, by: sql`${lastTime}` }),
+} satisfies Record<string, (companyId: number) => { where: SQL; by: SQL }>
+
+export type LoadPart = keyof typeof LOAD_PARTS
+
+const toFound = (rows: readonly { id: number; total: number }[]): Found => ({
+  count: rows[0]?.total ?? 0,
+  ids: rows.map(({ id }) => id),
+})
+
+const where = (parts: readonly SQL[]) => sql.join([...parts], sql` and `)
+
+export async function findLoads(tx: Tx, people: People): Promise<Record<LoadPart, Found>> {
+  const parts = Object.entries(LOAD_PARTS).map(([part, rule]) => {
+    const { where: is, by } = rule(tx.companyId)
+    const found = where([
+      sql`${load.company_id} = ${tx.companyId}`,
+      ...wherePeople(load.dispatcher, people),
+      is,
+    ])
+    return sql`(select ${sql.raw(`'${part}'`)} as part, ${load.id} as id, (count(*) over ())::int as total,
+      row_number() over (order by ${by}, ${load.id}) as place from ${load} where ${found} order by place limit ${FIRST})`
+  })
+  const rows = await queryRows<{ part: LoadPart; id: number; total: number }>(
+    tx,
+    sql`${sql.join(parts, sql` union all `)} order by part, place`,
+  )
+  const of = (part: LoadPart) => toFound(rows.filter((row) => row.part === part))
+  return {
+    late: of('late'),
+    calls: of('calls'),
+    pickups: of('pickups'),
+    documents: of('documents'),
+    left_open: of('left_open'),
+  }
+}
+
+export async function phonesOfLoads(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await queryRows<{ id: number; phone: string }>(
+    tx,
+    sql`select ${load.id} as id, ${driver.phone} as phone from ${load}
+      join ${driver} on ${driver.company_id} = ${load.company_id} and ${driver.id} = ${load.driver}
+      where ${load.company_id} = ${tx.companyId} and ${load.id} = any(${sql.param([...ids])}::int[])`,
+  )
+  return new Map(rows.map(({ id, phone }) => [id, phone]))
+}
+
+const isOfferOpen = sql`not ${offer.is_taken} and not ${offer.is_withdrawn}`
+const isBooked = sql`exists (select from ${bookedBid} as booked where booked.company_id = ${bid.company_id} and booked.bid = ${bid.id})`
+const isAnswered = sql`(exists (select from ${outgoingMail} where ${outgoingMail.company_id} = ${bid.company_id}
+    and ${outgoingMail.bid} = ${bid.id} and ${outgoingMail.created_at} > ${bid.answered_at})
+  or exists (select from ${bid} as later where later.company_id = ${bid.company_id} and later.offer = ${bid.offer}
+    and later.dispatcher = ${bid.dispatcher} and later.id > ${bid.id}))`
+
+/** Accepted and not booked, or a counter, question or unclear reply that we have not answered. */
+export async function findReplies(tx: Tx, people: People): Promise<Found> {
+  const isWon = sql`${bid.answer} = 'accepted'`
+  const found = where([
+    sql`${bid.company_id} = ${tx.companyId}`,
+    ...wherePeople(bid.dispatcher, people),
+    sql`${bid.created_at} > now() - ${DAYS_OF_REPLY}`,
+    sql`${bid.broker_answered} and ${bid.answer} is distinct from 'rejected' and not ${isBooked}`,
+    sql`(${isWon} or ${isOfferOpen} and coalesce(${offer.pick_up_date} > now(), true) and not ${isAnswered})`,
+  ])
+  return toFound(
+    await queryRows(
+      tx,
+      sql`select ${bid.id} as id, (count(*) over ())::int as total from ${bid}
+        join ${offer} on ${offer.company_id} = ${bid.company_id} and ${offer.id} = ${bid.offer}
+        where ${found} order by ${isWon} desc nulls last, ${bid.answered_at} desc, ${bid.id} limit ${FIRST}`,
+    ),
+  )
+}
+
+/** Quotes first; without those whose truck we have bid with since. */
+export async function findAsks(tx: Tx, people: People): Promise<{ count: number; rows: TodayAsk[] }> {
+  const found = where([
+    sql`ask.created_at > now() - ${ASKED_WITHIN} and ask.state <> 'declined'`,
+    ...wherePeople(sql`ask.asked_by`, people),
+    isOfferOpen,
+    sql`not exists (select from ${bid} where ${bid.company_id} = ask.company_id and ${bid.offer} = ask.offer and ${bid.vehicle} = ask.vehicle)`,
+  ])
+  const rows = await queryRows<TodayAsk & { total: number }>(
+    tx,
+    sql`select ask.id, to_json(ask.created_at) as created_at, ask.offer, ask.vehicle, ask.unit_number, ask.driver_name, ask.state,
+        ask.price_cents, ${fullName(user)} as asked_by, to_json(ask.answered_at) as answered_at,
+        ${offer.pick_up_at} as pick_up_at, ${offer.deliver_to} as deliver_to, (count(*) over ())::int as total
+      from (select * from ${driverBid} where ${driverBid.company_id} = ${tx.companyId} order by ${driverBid.id} desc limit ${LAST_ASKS}) as ask
+      join ${offer} on ${offer.company_id} = ask.company_id and ${offer.id} = ask.offer
+      join ${user} on ${user.company_id} = ask.company_id and ${user.id} = ask.asked_by
+      where ${found} order by (ask.state = 'asked'), ask.answered_at desc, ask.id limit ${FIRST}`,
+  )
+  return { count: rows[0]?.total ?? 0, rows: rows.map(({ total: _total, ...row }) => row) }
+}

@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import type { Order } from '#contract/entities/freight/order.ts'
+import type { readToday as readTodayCall, TodayLoad } from '#contract/entities/reports/today.ts'
+import type { AnswerOf } from '#contract/http.ts'
+import type { Tx } from '#server/kernel/db/client.ts'
+import type { SessionUser } from '#server/kernel/http/sessions.ts'
+import { toViewer, type Viewer } from '#server/kernel/tenant/viewer.ts'
+import { readOrders, withCheckOut } from '#server/freight/index.ts'
+import { readBids } from '#server/market/index.ts'
+import {
+  findAsks,
+  findLoads,
+  findReplies,
+  type Found,
+  type People,
+  phonesOfLoads,
+} from '#server/reports/dashboard/today.repository.ts'
+
+type Today = AnswerOf<typeof readTodayCall>
+
+function toPeople({ id, seesAllPrices }: Viewer, dispatcher: readonly number[] | undefined): People {
+  const named = dispatcher && dispatcher.length > 0 ? dispatcher : null
+  return seesAllPrices ? named : (named ?? [id]).filter((one) => one === id)
+}
+
+const pick = <Row>({ count, ids }: Found, rows: ReadonlyMap<number, Row>) => ({
+  count,
+  rows: ids.flatMap((id) => rows.get(id) ?? []),
+})
+
+const NO_LOADS = { late: null, calls: null, pickups: null, documents: null, left_open: null }
+
+async function readLoadParts(tx: Tx, { id, holder }: SessionUser, people: People) {
+  if (!holder.can('orders', 'list')) return NO_LOADS
+  const found = await findLoads(tx, people)
+  const ids = [...new Set(Object.values(found).flatMap((part) => part.ids))]
+  const phones = await phonesOfLoads(tx, ids)
+  const withPhone = <O extends Order>(order: O): O & TodayLoad => ({
+    ...order,
+    driver_phone: phones.get(order.id) ?? '',
+  })
+  const orders = new Map(
+    [...(await readOrders(tx, id, ids, Date.now()))].map(([load, order]) => [load, withPhone(order)]),
+  )
+  const documents = pick(found.documents, orders)
+  return {
+    late: pick(found.late, orders),
+    calls: pick(found.calls, orders),
+    pickups: pick(found.pickups, orders),
+    documents: { ...documents, rows: await withCheckOut(tx, { id, can: holder.can }, documents.rows) },
+    left_open: pick(found.left_open, orders),
+  }
+}
+
+async function readReplies(tx: Tx, user: SessionUser, viewer: Viewer, people: People) {
+  if (!user.holder.can('bids', 'list')) return null
+  const found = await findReplies(tx, people)
+  return pick(found, await readBids(tx, viewer, found.ids))
+}
+
+export async function readToday(
+  tx: Tx,
+  user: SessionUser,
+  { dispatcher }: z.output<typeof readTodayCall.query>,
+): Promise<Today> {
+  const viewer = toViewer(user)
+  const people = toPeople(viewer, dispatcher)
+  return {
+    sees_all: viewer.seesAllPrices,
+    ...(await readLoadParts(tx, user, people)),
+    replies: await readReplies(tx, user, viewer, people),
+    asks: viewer.seesDriverBids ? await findAsks(tx, people) : null,
+  }
+}
