@@ -41,10 +41,12 @@ export const bidFacts = buildFields<BidDetail>()({
   answered_at: { label: 'Replied', kind: 'instant' },
   answer_confirmed_at: { label: 'Confirmed', kind: 'instant' },
   answer_confirmed_by: { label: 'Confirmed by', kind: 'text', isInternal: true },
+  is_replied: { label: 'We replied', kind: 'yes-no', isInternal: true },
   load: { label: 'Load', kind: 'lookup', by: 'load' },
   load_number: { label: 'Load', kind: 'text', isInternal: true },
   message: { label: 'Message', kind: 'multiline', isInternal: true },
   colleagues: { label: 'Also on this thread', kind: 'parts', isInternal: true },
   other_addresses: { label: 'Other addresses', kind: 'parts', isInternal: true },
+  driver_quote_cents: { label: 'Driver quote', kind: 'money', isInternal: true },
   mails: { label: 'Thread', kind: 'parts' },
 })

@@ -41,6 +41,7 @@ export const aBid = (values: Partial<Bid> = {}): Bid => ({
   answered_at: null,
   answer_confirmed_at: null,
   answer_confirmed_by: '',
+  is_replied: false,
   load: null,
   load_number: '',
   ...values,

@@ -64,6 +64,8 @@ export const bid = record.extend({
   answered_at: instant.nullable(),
   answer_confirmed_at: instant.nullable(),
   answer_confirmed_by: z.string(),
+  /** We emailed the broker after the last reply. */
+  is_replied: z.boolean(),
   load: z.int().nullable(),
   load_number: z.string(),
 })
@@ -96,6 +98,8 @@ export const bidDetail = bid.extend({
   /** Alternatives after a bounce: the other addresses of the offer and its broker. */
   other_addresses: z.array(z.string()),
   colleagues: z.array(z.string()),
+  /** The driver's latest price for this offer and truck; absent like the prices. */
+  driver_quote_cents: z.int().nullable().optional(),
 })
 export type BidDetail = z.infer<typeof bidDetail>
 
@@ -229,6 +233,34 @@ export const replyToBroker = endpoint({
     message: z.string().trim().min(1, 'Enter a message.').max(10_000),
     cc: z.array(z.string().max(254)).max(20).optional(),
   }),
+  answer: bidDetail,
+})
+
+export const negotiationAct = z.enum(['accept', 'counter', 'hold', 'pass'])
+export type NegotiationAct = z.infer<typeof negotiationAct>
+
+export const negotiateBid = endpoint({
+  name: 'negotiateBid',
+  summary:
+    'Reply to the broker and save what the reply means, in one act. `accept` takes the broker’s price and marks the offer as taken; `counter` names ours; `hold` changes nothing; `pass` ends the bid. The message of `accept` and `counter` must name the price. Sends the message once. Undoing the email undoes the act.',
+  method: 'POST',
+  path: 'load/bid/{id}/negotiate',
+  access: ['bids', 'send'],
+  also: [{ can: ['bids', 'edit'], otherwise: 'You can’t reply for this bid. You need “Send bids”.' }],
+  params: idParams,
+  idempotent: 'required',
+  body: z
+    .object({
+      act: negotiationAct,
+      price_cents: z.int().positive('Enter a price above 0.').max(100_000_000).nullable().default(null),
+      message: z.string().trim().min(1, 'Enter a message.').max(10_000),
+      cc: z.array(z.string().max(254)).max(20).optional(),
+      version: versionNumber,
+    })
+    .refine(({ act, price_cents }) => (act !== 'accept' && act !== 'counter') || price_cents !== null, {
+      path: ['price_cents'],
+      message: 'Enter the price.',
+    }),
   answer: bidDetail,
 })
 

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { BidAnswer } from '#contract/entities/market/bid-answer.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { isRow, nextVersion, updateRow } from '#server/kernel/db/row.ts'
-import { bid } from '#server/market/schema/bid.table.ts'
+import { bid, type BidDecision } from '#server/market/schema/bid.table.ts'
 import { fullName } from '#server/kernel/tenant/full-name.repository.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
 
@@ -88,10 +88,38 @@ export async function confirmAnswer(
 ): Promise<void> {
   await updateRow(tx, bid, id, {
     ...confirmation,
+    decision: null,
     broker_answered: true,
     answered_at: sql`coalesce(${bid.answered_at}, now())`,
     answer_confirmed_at: sql`now()`,
   })
+}
+
+/** Our counter waits for a new reply, which overwrites the stored one. */
+export async function reopenAnswer(tx: Tx, id: number): Promise<void> {
+  await tx
+    .update(bid)
+    .set({ ...nextVersion(bid), answer_confirmed_at: null, answer_confirmed_by: null })
+    .where(and(isRow(tx, bid, id), isNotNull(bid.answer_confirmed_at)))
+}
+
+export async function saveDecision(tx: Tx, id: number, decision: BidDecision): Promise<void> {
+  await tx
+    .update(bid)
+    .set({ decision })
+    .where(isRow(tx, bid, id))
+}
+
+export async function readDecision(tx: Tx, id: number): Promise<BidDecision | null> {
+  const [row] = await tx
+    .select({ decision: bid.decision })
+    .from(bid)
+    .where(isRow(tx, bid, id))
+  return row?.decision ?? null
+}
+
+export async function revertDecision(tx: Tx, id: number, { before }: BidDecision): Promise<void> {
+  await updateRow(tx, bid, id, { ...before, decision: null })
 }
 
 /** An unclear reply (null) and a reply after a person's confirmation do not overwrite the stored state. */

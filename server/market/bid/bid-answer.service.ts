@@ -22,7 +22,7 @@ import type { Viewer } from '#server/kernel/tenant/viewer.ts'
 type Confirmation = z.output<typeof confirmBidAnswer.body>
 type Current = NonNullable<Awaited<ReturnType<typeof lockAnswer>>>
 
-async function staleText(tx: Tx, current: Current): Promise<string> {
+export async function staleText(tx: Tx, current: Current): Promise<string> {
   if (current.answer_confirmed_by === null)
     return 'The broker replied again. Read the new reply before you confirm.'
   const answer = current.answer === null ? 'no reply' : `“${BID_ANSWERS[current.answer]}”`

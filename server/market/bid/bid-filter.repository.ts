@@ -1,10 +1,12 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { listBids } from '#contract/entities/market/bid.ts'
 import { whereIn } from '#server/kernel/db/where-in.ts'
 import { holdsText } from '#server/kernel/db/search-key.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { outgoingMail } from '#server/kernel/email/mail.table.ts'
+import { REACHED_NOBODY } from '#server/kernel/email/outgoing.repository.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
 import { broker } from '#server/market/schema/broker.table.ts'
 import { withinDays } from '#server/company/index.ts'
@@ -27,9 +29,15 @@ const holds = (column: PgColumn, part: string) => holdsText(column, part)
 const onDay = (companyId: number, column: PgColumn, day: string): SQL[] =>
   withinDays(companyId, column, day, day)
 
+/** An email of ours that reached the broker is newer than the last reply. */
+export const isReplied = sql`exists (select from ${outgoingMail}
+  where ${outgoingMail.company_id} = ${bid.company_id} and ${outgoingMail.bid} = ${bid.id}
+    and ${outgoingMail.created_at} >= ${bid.answered_at} and ${notInArray(outgoingMail.state, REACHED_NOBODY)})`
+
 const ANSWERED = {
   none: sql`not ${bid.broker_answered}`,
-  to_confirm: sql`${bid.broker_answered} and ${bid.answer_confirmed_at} is null`,
+  to_confirm: sql`${bid.broker_answered} and ${bid.answer_confirmed_at} is null
+    and (coalesce(${bid.answer} in ('accepted', 'rejected'), false) or not ${isReplied})`,
   won: sql`${bid.answer} = 'accepted' and ${bid.answer_confirmed_at} is not null`,
 }
 const isAnswered = (answer: string): answer is keyof typeof ANSWERED => answer in ANSWERED

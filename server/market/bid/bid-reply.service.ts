@@ -49,7 +49,7 @@ export async function replyToBroker(
   relayed: Relayed,
   id: number,
   { message, cc: chosen }: Reply,
-): Promise<void> {
+): Promise<number> {
   const bid = await readReplyBid(tx, id)
   if (!bid) throw new NotFound()
   if (!canSeePrices(bid, who)) {
@@ -70,7 +70,7 @@ export async function replyToBroker(
   const subject = replySubject(thread.find(({ is_ours }) => is_ours)?.subject ?? '')
   const company = await readCompany(tx)
   const cc = listCopies(bid, chosen).join(', ')
-  const { message_id } = await queueMail(
+  const { id: mail, message_id } = await queueMail(
     tx,
     {
       bid: id,
@@ -94,4 +94,5 @@ export async function replyToBroker(
     after: { subject, message, message_id, cc },
   })
   await emit(tx, { type: 'BID_CHANGED', data: { id } })
+  return mail
 }

@@ -14,9 +14,11 @@ import {
   bidOrder,
   type BidOrder,
   bidsThatPass,
+  isReplied,
 } from '#server/market/bid/bid-filter.repository.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
 import { broker } from '#server/market/schema/broker.table.ts'
+import { driverBid } from '#server/market/schema/driver-bid.table.ts'
 import { driver, driverName } from '#server/fleet/schema/driver.table.ts'
 import { bookedBid, threadFile } from '#server/kernel/db/views.table.ts'
 import { offer } from '#server/market/schema/offer.table.ts'
@@ -60,6 +62,7 @@ const computed = {
   answer_confirmed_by: sql`coalesce((
     select ${fullName(confirmer)} from ${user} as ${sql.identifier('confirmer')}
     where ${confirmer.company_id} = ${bid.company_id} and ${confirmer.id} = ${bid.answer_confirmed_by}), '')`,
+  is_replied: sql`(${isReplied})`,
   load: sql`booked.load`,
   load_number: sql`coalesce(booked.number, '')`,
   sent_at: sql`sent.sent_at`,
@@ -129,10 +132,21 @@ const otherAddresses = sql`(
   from unnest(array[${offer.reply_to}, ${offer.contact_email}, ${broker.email}]) as named (address)
   where address ~ '^[^@<> ]+@[^@<> ]+$' and lower(address) <> lower(${bid.broker_email}))`
 
+const driverQuote = sql`(
+  select ${driverBid.price_cents} from ${driverBid}
+  where ${driverBid.company_id} = ${bid.company_id} and ${driverBid.offer} = ${bid.offer}
+    and ${driverBid.vehicle} = ${bid.vehicle} and ${driverBid.state} = 'priced'
+  order by ${driverBid.priced_at} desc nulls last, ${driverBid.id} desc limit 1)`
+
 const listed = jsonRow(bid, bidRow, computed)
 const listedWithoutPrices = jsonRow(bid, bidRow.omit(PRICES), computed)
-const shown = jsonRow(bid, bidDetail, { ...computed, mails: thread(), other_addresses: otherAddresses })
-const shownWithoutPrices = jsonRow(bid, bidDetail.omit(PRICES), {
+const shown = jsonRow(bid, bidDetail, {
+  ...computed,
+  mails: thread(),
+  other_addresses: otherAddresses,
+  driver_quote_cents: driverQuote,
+})
+const shownWithoutPrices = jsonRow(bid, bidDetail.omit({ ...PRICES, driver_quote_cents: true }), {
   ...computed,
   message: sql`''`,
   mails: sql`'[]'::json`,

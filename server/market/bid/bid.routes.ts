@@ -4,6 +4,7 @@ import {
   createOwnBid as createOwnBidCall,
   downloadMailedFile,
   listBids as listBidsCall,
+  negotiateBid as negotiateBidCall,
   readBid as readBidCall,
   readBidStatistics as readBidStatisticsCall,
   replyToBroker as replyToBrokerCall,
@@ -21,6 +22,7 @@ import type { Tx } from '#server/kernel/db/client.ts'
 import { cachedCount } from '#server/kernel/db/cached-count.ts'
 import { confirmBid } from '#server/market/bid/bid-answer.service.ts'
 import { narrowing } from '#server/market/bid/bid-filter.repository.ts'
+import { negotiate } from '#server/market/bid/negotiate.service.ts'
 import { replyToBroker } from '#server/market/bid/bid-reply.service.ts'
 import { countBids, listBids, readBid } from '#server/market/bid/bid.repository.ts'
 import { readStatistics } from '#server/market/bid/bid-statistics.repository.ts'
@@ -107,6 +109,13 @@ export const bidRoutes: Routes = (app) => {
   mount(app, replyToBrokerCall, ({ tx, who, user, params: { id }, body }) =>
     withinAllowance(user, async () => {
       await replyToBroker(tx, { ...toViewer(user), ...who }, config, id, body)
+      return answerBid(tx, id, toViewer(user))
+    }),
+  )
+
+  mount(app, negotiateBidCall, ({ tx, who, user, params: { id }, body }) =>
+    withinAllowance(user, async () => {
+      await negotiate(tx, { ...toViewer(user), ...who }, config, id, body)
       return answerBid(tx, id, toViewer(user))
     }),
   )

@@ -3,12 +3,23 @@ import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import { Conflict, Forbidden, NotFound } from '#server/kernel/base/errors.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { findOtherWinner, readDecision, revertDecision } from '#server/market/bid/bid-answer.repository.ts'
 import { deleteUnsentBid } from '#server/market/bid/bid.repository.ts'
 import { lockThread, readReplyBid } from '#server/market/bid/bid-thread.repository.ts'
-import { offerForLive } from '#server/market/offer/offer.repository.ts'
-import { remarkBid } from '#server/market/offer/offer-write.repository.ts'
+import { lockOffer, offerForLive } from '#server/market/offer/offer.repository.ts'
+import { remarkBid, settleOffer } from '#server/market/offer/offer-write.repository.ts'
 import type { Viewer } from '#server/kernel/tenant/viewer.ts'
 import { bidOfMail, takeOut } from '#server/kernel/email/outgoing.repository.ts'
+
+async function undoDecision(tx: Tx, bid: { id: number; offer: number }, mailId: number): Promise<void> {
+  const decision = await readDecision(tx, bid.id)
+  if (decision?.mail !== mailId) return
+  await lockOffer(tx, bid.offer)
+  await revertDecision(tx, bid.id, decision)
+  const isTaken = (await findOtherWinner(tx, bid.offer, bid.id)) !== undefined
+  if (await settleOffer(tx, bid.offer, { isTaken }))
+    await emit(tx, { type: 'LOAD_UPDATED', data: await offerForLive(tx, bid.offer) })
+}
 
 export async function takeBackMail(
   tx: Tx,
@@ -25,6 +36,7 @@ export async function takeBackMail(
   const mail = await takeOut(tx, mailId)
   if (!mail) throw new Conflict('Too late to undo: this email was already sent.')
   const is_bid_gone = await deleteUnsentBid(tx, bid.id)
+  if (!is_bid_gone) await undoDecision(tx, bid, mailId)
   const { to, subject, text } = mail
   await audit(tx, {
     who,

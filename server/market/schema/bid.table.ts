@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+} from 'drizzle-orm/pg-core'
 import type { BidDetail } from '#contract/entities/market/bid.ts'
 import type { Offer } from '#contract/entities/market/offer.ts'
 import { pickColumns, instant, recordColumns } from '#server/kernel/db/columns.ts'
@@ -7,11 +17,22 @@ import { offer } from '#server/market/schema/offer.table.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
 import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
 
+/** Our email that accepted the broker's price or passed, and the reply as it was before. */
+export interface BidDecision {
+  mail: number
+  before: Pick<BidDetail, 'answer' | 'answer_confirmed_at'> & {
+    answer_price_cents: number | null
+    answer_confirmed_by: number | null
+  }
+}
+
 export const bid = pgTable(
   'bid',
   pickColumns<
     BidDetail,
     | 'dispatcher_name'
+    | 'driver_quote_cents'
+    | 'is_replied'
     | 'load'
     | 'load_number'
     | 'sent_at'
@@ -44,6 +65,7 @@ export const bid = pgTable(
     answer_confirmed_at: instant(),
     answer_confirmed_by: integer(),
     override_reason: text().notNull().default(''),
+    decision: jsonb().$type<BidDecision>(),
   }),
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),

@@ -219,6 +219,7 @@ export function makeBid(id: number, offer: number, part: Partial<BidDetail> = {}
     answered_at: null,
     answer_confirmed_at: null,
     answer_confirmed_by: '',
+    is_replied: false,
     load: null,
     load_number: '',
     message: 'We can cover this load.',
