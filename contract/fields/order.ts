@@ -53,6 +53,7 @@ export const orderFacts = buildFields<OrderDetail>()({
   margin_minutes: { label: 'Minutes early', kind: 'number' },
   margin_stop: { label: 'Tightest stop', kind: 'number' },
   waits: { label: 'Needs', kind: 'parts' },
+  driver_word: { label: 'Driver’s word', kind: 'parts' },
   last_call: { label: 'Last check call', kind: 'parts' },
   check_call_due_at: { label: 'Check call due', kind: 'instant' },
   rate_mismatch: { label: 'Mismatch', kind: 'parts' },

@@ -79,8 +79,13 @@ export function getDetention(
   return { free_until, minutes_left: Math.ceil((free_until - (stop.departed_at ?? now)) / MINUTE_MS) }
 }
 
+/** Until a person decides, the driver's word alone doesn't clear a load. */
+export const withDriverWord = (status: EtaStatus, isContradicted: boolean): EtaStatus =>
+  isContradicted && status !== 'late' ? 'risk' : status
+
 export const ORDER_WAITS = {
   incident: 'Open incident',
+  driver_word: 'Driver and GPS disagree',
   pickup: 'Confirm pickup',
   delivery: 'Confirm delivery',
   detention: 'Detention running',
@@ -93,6 +98,7 @@ export type OrderWait = keyof typeof ORDER_WAITS
 export interface WaitingCase {
   readonly status: LoadStatus
   readonly has_incident: boolean
+  readonly has_driver_word?: boolean
   readonly seen_at: number | null
   readonly next: Omit<TimedStop, 'id' | 'eta'> | undefined
 }
@@ -110,11 +116,12 @@ function unseen({ status, seen_at, next }: WaitingCase, now: number): OrderWait[
 }
 
 export function listWaits(load: WaitingCase, now: number): OrderWait[] {
-  const { status, has_incident, next } = load
+  const { status, has_incident, has_driver_word, next } = load
   if (isEarned(status)) return []
   const left = next ? getDetention(next, now)?.minutes_left : undefined
   return [
     ...(has_incident ? (['incident'] as const) : []),
+    ...(has_driver_word ? (['driver_word'] as const) : []),
     ...(left !== undefined && left <= 0 ? (['detention'] as const) : []),
     ...(left !== undefined && left > 0 && left <= SOON_MINUTES ? (['free_time'] as const) : []),
     ...(status === LOAD.awaitingPickup ? (['pickup'] as const) : []),
@@ -125,6 +132,7 @@ export function listWaits(load: WaitingCase, now: number): OrderWait[] {
 
 const WEIGHTS: Readonly<Record<OrderWait, number>> = {
   incident: 6,
+  driver_word: 5,
   detention: 4,
   free_time: 3,
   pickup: 2,

@@ -16,6 +16,7 @@ const NO_ROAD = {
   margin_minutes: null,
   margin_stop: null,
   waits: [],
+  driver_word: null,
   last_call: null,
   check_call_due_at: null,
   route_completed: false,

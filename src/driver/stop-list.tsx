@@ -22,6 +22,7 @@ export const StopList = ({ load }: { load: DriverLoad }) => (
               {t('step.arrived')} {formatStopTime(stop.arrived_at, stop.time_zone)}
             </span>
           )}
+          {stop.is_contradicted && <span className="warn">{t('stop.contradicted')}</span>}
           {stop.done_at && (
             <span className="ok">
               {t(stop.kind === 'pickup' ? 'step.loaded' : 'step.delivered')}{' '}

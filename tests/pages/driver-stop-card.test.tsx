@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { DriverLoad, DriverStop } from '#contract/entities/freight/driver-load.ts'
 import { Freight } from '#src/driver/freight.tsx'
 import { StopCard } from '#src/driver/stop-card.tsx'
+import { StopList } from '#src/driver/stop-list.tsx'
 import { STOPS } from '#tests/resources/a-load.ts'
 
 const enqueue = vi.hoisted(() => vi.fn<(...said: unknown[]) => Promise<void>>(async () => undefined))
@@ -21,6 +22,7 @@ const stop: DriverStop = {
   arrived_at: null,
   departed_at: null,
   done_at: null,
+  is_contradicted: false,
 }
 const load = (minutesAgo: number, place = { latitude: 40.45, longitude: -86.9 }): DriverLoad => ({
   id: 7,
@@ -142,4 +144,10 @@ test('freight details: are listed line by line, without unstated values', () => 
     ['Dock level', 'Yes'],
     ['Miles', expect.stringMatching(/^312/)],
   ])
+})
+
+test('a stop whose times GPS contradicts says so', () => {
+  const told = { ...stop, arrived_at: '2030-01-07T14:00:00Z', is_contradicted: true }
+  render(<StopList load={{ ...load(1), stops: [told] }} />)
+  expect(screen.getByText('GPS shows your truck elsewhere. Your dispatcher is checking.')).toBeTruthy()
 })

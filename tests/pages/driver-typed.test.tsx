@@ -14,7 +14,13 @@ vi.mock('#src/driver/queue.ts', () => ({ enqueue: async () => undefined, hashByt
 beforeEach(() => localStorage.clear())
 
 const load = { id: 3, number: 'NLF30-02-1', receipts: [] } as unknown as DriverLoad
-const stop: DriverStop = { ...STOPS[1]!, arrived_at: null, departed_at: null, done_at: null }
+const stop: DriverStop = {
+  ...STOPS[1]!,
+  arrived_at: null,
+  departed_at: null,
+  done_at: null,
+  is_contradicted: false,
+}
 
 test.each([
   ['the amount of a receipt', 'Amount in dollars', <Receipts key="1" load={load} entries={[]} />],

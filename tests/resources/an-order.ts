@@ -44,6 +44,7 @@ export const anOrder = (values: Partial<OrderDetail> = {}): OrderDetail => ({
   margin_minutes: 90,
   margin_stop: 1,
   waits: [],
+  driver_word: null,
   last_call: null,
   check_call_due_at: null,
   driver_dispatch: null,

@@ -5,6 +5,7 @@ import { listLoadShares } from '#contract/entities/freight/load-share.ts'
 import { listLoadDocuments } from '#contract/entities/freight/load-document.ts'
 import { changeLoadStatus } from '#contract/entities/freight/load.ts'
 import {
+  decideDriverWord,
   listOrders,
   type OrderEvent,
   readRescheduleEffects,
@@ -370,4 +371,33 @@ test("a colleague's order: says who can create its broker link, and sends no req
   expect(await screen.findByText('Only Ben Osei can create the broker link.')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Edit load' })).toBeNull()
   expect(shares).toHaveLength(0)
+})
+
+test.each([
+  ['Accept driver’s time', 'accepted', 'Driver’s time accepted.'],
+  ['Keep GPS', 'kept_gps', 'GPS kept.'],
+])('order list: a driver whom GPS contradicts is at risk; %s decides', async (name, decision, toast) => {
+  const driver_word = { stop: 1, step: 'arrived', at: '2030-01-07T14:00:00Z', miles: 93.2 } as const
+  list(anOrder({ eta_status: 'risk', waits: ['driver_word'], driver_word }))
+  const decided = serve(server, decideDriverWord, anOrder(), 1)
+  const { user, notes } = openAs(EDITOR, '/orders')
+  const row = within(await screen.findByRole('row', { name: /NLF30-02-1/ }))
+  expect(row.getByText('At risk')).toBeTruthy()
+  expect(row.getByText('Driver says arrived; GPS 93 mi away')).toBeTruthy()
+  expect(row.queryByText(/Here since|Arrived/)).toBeNull()
+  await user.click(await row.findByRole('button', { name: `${name} for NLF30-02-1` }))
+  await waitFor(() => expect(decided).toHaveLength(1))
+  expect(await decided[0]!.json()).toEqual({ stop: 1, decision })
+  await waitFor(() => expect(notes.mock.lastCall?.[0].message).toBe(toast))
+})
+
+test('order page: the stop says what the driver said; someone who may not edit only reads it', async () => {
+  const driver_word = { stop: 1, step: 'loaded', at: '2030-01-07T14:00:00Z', miles: 93.2 } as const
+  serveOrder(server, anOrder({ eta_status: 'risk', driver_word }))
+  serve(server, listLoadDocuments, { count: 0, results: [], can_add: [], waived: [] })
+  serve(server, listLoadShares, { count: 0, results: [] })
+  serve(server, readBrokerNews, NO_NEWS, 1)
+  openAs(LOOKER, '/orders/1')
+  expect(await screen.findByText('Driver says loaded; GPS 93 mi away')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Keep GPS/ })).toBeNull()
 })

@@ -8,9 +8,11 @@ import { RECEIPT_KINDS, MAX_RECEIPT_CENTS } from '#contract/rules/receipts.ts'
 import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
 import { DRIVER_DOCUMENT_KINDS, DRIVER_STEP_CODES } from '#contract/rules/driver-steps.ts'
 
-export const driverStop = stop
-  .omit({ pin_corrected_at: true, pin_corrected_by: true })
-  .extend({ done_at: instant.nullable() })
+export const driverStop = stop.omit({ pin_corrected_at: true, pin_corrected_by: true }).extend({
+  done_at: instant.nullable(),
+  /** The truck’s GPS contradicts the times; the dispatcher decides. */
+  is_contradicted: z.boolean(),
+})
 export type DriverStop = z.infer<typeof driverStop>
 
 /** Without the broker and the broker's price; the driver's own price only where they may see prices. */

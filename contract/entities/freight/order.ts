@@ -20,6 +20,8 @@ import {
 } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Grants } from '#contract/permissions.ts'
+import { DRIVER_STEP_CODES } from '#contract/rules/driver-steps.ts'
+import { WORD_DECISION_CODES } from '#contract/rules/driver-word.ts'
 import { ETA_BASIS, type EtaBasis } from '#contract/rules/estimate.ts'
 import {
   INCIDENT_CODES,
@@ -32,6 +34,16 @@ import { ORDER_WAITS, type OrderWait, ETA_STATUSES, type EtaStatus } from '#cont
 const codeSchema = <C extends string>(words: Readonly<Record<C, string>>) =>
   z.enum(Object.keys(words) as [C, ...C[]])
 const eta_status = codeSchema<EtaStatus>(ETA_STATUSES)
+
+/** The driver's latest entry at a stop that the truck's position contradicts, until a person decides. */
+const driverWord = z.object({
+  stop: z.int(),
+  step: z.enum(DRIVER_STEP_CODES),
+  at: instant,
+  miles: z.number(),
+})
+export type DriverWord = z.infer<typeof driverWord>
+
 const basis = codeSchema<EtaBasis>(ETA_BASIS)
 
 export const orderVehicle = z.object({
@@ -117,6 +129,7 @@ export const order = record.extend({
   margin_minutes: z.int().nullable(),
   margin_stop: z.int().nullable(),
   waits: z.array(codeSchema<OrderWait>(ORDER_WAITS)),
+  driver_word: driverWord.nullable(),
   last_call: lastCall.nullable(),
   /** Null unless under way. */
   check_call_due_at: instant.nullable(),
@@ -214,6 +227,15 @@ export const setStopTimes = endpoint({
         message: 'Enter a departure at or after the arrival.',
       },
     ),
+})
+
+export const decideDriverWord = endpoint({
+  ...change,
+  name: 'decideDriverWord',
+  summary:
+    'Decide on a driver’s entry that the truck’s GPS contradicts: accept the driver’s time for the stop, or keep GPS. Undecided entries start no detention and keep the load at risk.',
+  path: 'load/order/{id}/driver-word',
+  body: z.object({ stop: stopId, decision: z.enum(WORD_DECISION_CODES) }),
 })
 
 export const rescheduleStop = endpoint({

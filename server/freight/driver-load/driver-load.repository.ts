@@ -1,6 +1,11 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { DriverLoad } from '#contract/entities/freight/driver-load.ts'
-import { DRIVER_DOCUMENT_KINDS, type DriverStep, TAKE_BACK_MINUTES } from '#contract/rules/driver-steps.ts'
+import type { DriverLoad, DriverStop } from '#contract/entities/freight/driver-load.ts'
+import {
+  DRIVER_DOCUMENT_KINDS,
+  type DriverStep,
+  stepped,
+  TAKE_BACK_MINUTES,
+} from '#contract/rules/driver-steps.ts'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { isRow } from '#server/kernel/db/row.ts'
@@ -65,6 +70,28 @@ const columns = (userId: number) => ({
   is_unread: hasUnreadComments(userId, { isDriver: true }),
 })
 
+type StopRow = typeof loadStop.$inferSelect
+type MarkRow = typeof stopMark.$inferSelect
+
+/** Shows the driver's contradicted entries as made, so that the phone goes on to the next step. */
+function toDriverStop(
+  { company_id: _company, load: _load, place: _place, pin: _pin, ...stop }: StopRow,
+  newestFirst: readonly MarkRow[],
+  isLast: boolean,
+): DriverStop {
+  const done_at = newestFirst.find(({ step }) => step === 'loaded' || step === 'delivered')?.at ?? null
+  const contradicted =
+    stop.arrived_at === null
+      ? newestFirst.filter(({ gps_miles, decision }) => gps_miles !== null && decision === null)
+      : []
+  const shown = contradicted.reduceRight((now, { step, at }) => stepped(now, step, at), { ...stop, done_at })
+  return {
+    ...shown,
+    departed_at: isLast && contradicted.length > 0 ? (shown.departed_at ?? done_at) : shown.departed_at,
+    is_contradicted: contradicted.length > 0,
+  }
+}
+
 async function readParts(tx: Tx, ids: readonly number[], userId: number) {
   const some = [...ids]
   const stops = await tx
@@ -98,20 +125,22 @@ async function readParts(tx: Tx, ids: readonly number[], userId: number) {
     )
     .orderBy(loadDocument.id)
   const receipts = await readDriverReceipts(tx, some)
-  const isOpen = ({ user_id, created_at }: (typeof marks)[number]) =>
-    user_id === userId && Date.parse(created_at) > Date.now() - TAKE_BACK_MINUTES * MINUTE_MS
+  const isOpen = ({ user_id, created_at, decision }: (typeof marks)[number]) =>
+    user_id === userId &&
+    decision === null &&
+    Date.parse(created_at) > Date.now() - TAKE_BACK_MINUTES * MINUTE_MS
   return (id: number): Pick<DriverLoad, 'stops' | 'documents' | 'receipts' | 'last_mark'> => {
-    const own = marks.filter((mark) => mark.load === id)
+    const own = marks.filter((mark) => mark.load === id && mark.decision !== 'kept_gps')
     const [last] = own
+    const ofLoad = stops.filter((stop) => stop.load === id)
     return {
-      stops: stops
-        .filter((stop) => stop.load === id)
-        .map(({ company_id: _company, load: _load, place: _place, pin: _pin, ...stop }) => ({
-          ...stop,
-          done_at:
-            own.find((mark) => mark.stop === stop.id && (mark.step === 'loaded' || mark.step === 'delivered'))
-              ?.at ?? null,
-        })),
+      stops: ofLoad.map((stop) =>
+        toDriverStop(
+          stop,
+          own.filter((mark) => mark.stop === stop.id),
+          stop === ofLoad.at(-1),
+        ),
+      ),
       documents: documents.filter((one) => one.load === id).map(({ load: _load, ...one }) => one),
       receipts: receipts.filter((one) => one.load === id).map(({ load: _load, ...one }) => one),
       last_mark: last && isOpen(last) ? { stop: last.stop, step: last.step, at: last.at } : null,

@@ -8,6 +8,8 @@ import {
   TAKE_BACK_MINUTES,
 } from '#contract/rules/driver-steps.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/rules/durations.ts'
+import type { Position } from '#contract/rules/distance.ts'
+import { milesText } from '#contract/rules/driver-word.ts'
 import { isEarned, LOAD, type LoadStatus } from '#contract/rules/load-status.ts'
 import { zonedTime } from '#contract/rules/stop-time.ts'
 import type { Changer } from '#server/kernel/history/audit.ts'
@@ -16,7 +18,14 @@ import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { setStopTimes, STEP_WORDS } from '#server/freight/driver-load/driver-load.repository.ts'
-import { insertMark, lastMark, setTakenBack } from '#server/freight/load-progress/stop-mark.repository.ts'
+import { type Contradiction, findContradiction } from '#server/freight/load-progress/driver-word.ts'
+import {
+  insertMark,
+  lastMark,
+  listContradicted,
+  setTakenBack,
+} from '#server/freight/load-progress/stop-mark.repository.ts'
+import { notifyDriverWord } from '#server/freight/load-progress/notify-driver-word.ts'
 import { toDriverIds, loadsChanged } from '#server/freight/load-record/load-signal.ts'
 import { noteInChat } from '#server/freight/load-comment/load-comment.service.ts'
 import { insertOrderEvents } from '#server/freight/load-progress/order-event.repository.ts'
@@ -88,6 +97,13 @@ function refuseMark(
   if (Object.keys(errors).length > 0) throw new BadRequest(errors)
 }
 
+interface Word {
+  readonly step: DriverStep
+  readonly at: string
+  /** Where the truck was instead; null if its position allows the word. */
+  readonly away: Position | null
+}
+
 async function move(tx: Tx, who: Changer, current: LoadRow, status: LoadStatus): Promise<LoadStatus> {
   let now = current.status as LoadStatus
   const isPickupSkipped = now < LOAD.pickedUp && status > LOAD.pickedUp
@@ -112,9 +128,61 @@ export async function mark(
   if (!stop) throw new Conflict({ stop: ['This stop is no longer on the load. Reload the load.'] })
   const now = Date.now()
   refuseMark(current, stop, input, now)
-  const arrived = input.step === 'arrived' ? 0 : Date.parse(stop.arrived_at ?? '') || 0
-  const at = new Date(Math.max(Date.parse(input.at), arrived)).toISOString()
   const { step, latitude, longitude } = input
+  const at = notBeforeArrival(stop, step, input.at)
+  const contradiction = await findContradiction(tx, current, stop, {
+    step,
+    at,
+    phone: { latitude, longitude },
+  })
+  const isKnown =
+    contradiction !== null && (await listContradicted(tx, { load: id, stop: stop.id })).length > 0
+  const { status, note } = contradiction
+    ? { status: current.status, note: undefined }
+    : await applyWord(tx, who, current, stops, stop, { step, at, away: null })
+  await insertMark(tx, {
+    load: id,
+    stop: stop.id,
+    user_id: user.id,
+    step,
+    at,
+    latitude,
+    longitude,
+    status_before: current.status,
+    status_after: status,
+    ...toColumns(contradiction),
+  })
+  // Each line has its own timestamp; only a late report states the reported time as well.
+  const when = now - Date.parse(at) < SAID_AT_ONCE_MS ? '' : `, ${zonedTime(at, stop.time_zone)}`
+  const gps = contradiction ? `. GPS ${milesText(contradiction.miles)} mi away.` : ''
+  await noteInChat(tx, who, id, `${STEP_WORDS[step]} ${stop.facility || stop.address}${when}${gps}`)
+  if (note) await noteInChat(tx, who, id, note, 'office')
+  if (!contradiction) return
+  if (!isKnown) await notifyDriverWord(tx, current, stop, { step, miles: contradiction.miles })
+  await loadsChanged(tx, id)
+}
+
+const toColumns = (contradiction: Contradiction | null) =>
+  contradiction && {
+    gps_miles: contradiction.miles,
+    gps_latitude: contradiction.place.latitude,
+    gps_longitude: contradiction.place.longitude,
+  }
+
+const notBeforeArrival = ({ arrived_at }: Stop, step: DriverStep, at: string): string =>
+  new Date(Math.max(Date.parse(at), step === 'arrived' ? 0 : Date.parse(arrived_at ?? '') || 0)).toISOString()
+
+/** Records the times and the status that follow from it; the note is for the office. */
+export async function applyWord(
+  tx: Tx,
+  who: Changer,
+  current: LoadRow,
+  stops: readonly Stop[],
+  stop: Stop,
+  { step, at: said, away }: Word,
+): Promise<{ status: LoadStatus; note: string | undefined }> {
+  const { id } = current
+  const at = notBeforeArrival(stop, step, said)
   const nextStatus = statusAfter(current, stops, stop, step)
   const isLast = stop.id === stops.at(-1)?.id
   // Drivers give no reasons, so a change to a load in a locked week is left to the office, which must give one.
@@ -124,32 +192,9 @@ export async function mark(
   const { arrived_at, departed_at: left } = stepped({ ...stop, done_at: null }, step, at)
   // Drivers are not asked for the departure from the last stop: detention there ends with the delivery.
   const departed_at = left ?? (isLast && step === 'delivered' ? at : null)
-  if (!isBehind)
-    await recordStopTimes(
-      tx,
-      user,
-      current,
-      stop,
-      { arrived_at, departed_at },
-      { at, phone: { latitude, longitude } },
-    )
-  const status_after = await move(tx, who, current, isCounted && !isBehind ? 4 : nextStatus)
-  const values = {
-    load: id,
-    stop: stop.id,
-    user_id: user.id,
-    step,
-    at,
-    latitude,
-    longitude,
-    status_before: current.status,
-    status_after,
-  }
-  await insertMark(tx, values)
-  // Each line has its own timestamp; only a late report states the reported time as well.
-  const when = now - Date.parse(at) < SAID_AT_ONCE_MS ? '' : `, ${zonedTime(at, stop.time_zone)}`
-  await noteInChat(tx, who, id, `${STEP_WORDS[step]} ${stop.facility || stop.address}${when}`)
-  if (isCounted) await noteInChat(tx, who, id, COUNTED_WORDS[isBehind ? 'times' : 'delivery'], 'office')
+  if (!isBehind) await recordStopTimes(tx, who, current, stop, { arrived_at, departed_at }, { at, away })
+  const status = await move(tx, who, current, isCounted && !isBehind ? LOAD.awaitingDelivery : nextStatus)
+  return { status, note: isCounted ? COUNTED_WORDS[isBehind ? 'times' : 'delivery'] : undefined }
 }
 
 export async function takeBack(
@@ -163,6 +208,8 @@ export async function takeBack(
   const last = await lastMark(tx, id)
   if (!last || last.stop !== input.stop || last.step !== input.step || last.user_id !== user.id)
     throw new Conflict({ step: ['This load has changed. Message your dispatcher.'] })
+  if (last.decision !== null)
+    throw new Conflict({ step: ['Your dispatcher decided on this. Message your dispatcher.'] })
   if (Date.parse(last.created_at) < Date.now() - TAKE_BACK_MINUTES * MINUTE_MS)
     throw new Conflict({
       step: [`This was more than ${TAKE_BACK_MINUTES} minutes ago. Message your dispatcher.`],

@@ -8,8 +8,10 @@ import {
   rankAttention,
   getDeadline,
   type LoadEtaStatus,
+  type EtaStatus,
   toEtaStatus,
   listWaits,
+  withDriverWord,
 } from '#contract/rules/eta-status.ts'
 import type { Roads } from '#server/kernel/geo/roads.ts'
 import type { LaterFix, WatchedRow } from '#server/freight/eta/watch.repository.ts'
@@ -170,6 +172,8 @@ async function planLegs({ seen, loads }: WatchedTruck, roads: RoadLegs): Promise
 }
 
 export interface EstimatedLoad extends LoadEtaStatus {
+  /** By times alone: the dispatcher is told of a contradicted driver once, by its own notification. */
+  readonly estimated_status: EtaStatus
   readonly load: WatchedLoad
   readonly estimates: WatchedRow['estimates']
   readonly attention: number
@@ -206,11 +210,20 @@ export async function estimateTruck(
     const next = firstOpen(load.passage.stops, row.status)
     const due = next ? getDeadline(next) : null
     const waits = listWaits(
-      { status: row.status, has_incident: row.has_incident, seen_at: seen?.time ?? null, next },
+      {
+        status: row.status,
+        has_incident: row.has_incident,
+        has_driver_word: row.has_driver_word,
+        seen_at: seen?.time ?? null,
+        next,
+      },
       now,
     )
+    const eta_status = withDriverWord(estimate.eta_status, row.has_driver_word)
     return {
       ...estimate,
+      eta_status,
+      estimated_status: estimate.eta_status,
       load,
       estimates: open.flatMap(({ id }) => {
         const estimate = byStop.get(id)
@@ -218,7 +231,7 @@ export async function estimateTruck(
         const { eta, basis, miles } = estimate
         return [{ stop: id, eta: new Date(eta).toISOString(), basis, miles: Math.round(miles * 10) / 10 }]
       }),
-      attention: rankAttention(estimate.eta_status, waits),
+      attention: rankAttention(eta_status, waits),
       due_at: due === null ? null : new Date(due).toISOString(),
     }
   })

@@ -64,6 +64,7 @@ const UNBOOKED = {
   pinned_stops: [],
   route_version: null,
   has_incident: false,
+  has_driver_word: false,
   fix_time: null,
   crossed_at: null,
   eta_status: 'unknown',

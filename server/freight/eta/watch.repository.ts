@@ -9,6 +9,7 @@ import { jsonList } from '#server/kernel/db/json-row.ts'
 import { prepared } from '#server/kernel/db/statement.ts'
 import { isAssigned, isUnderWay } from '#server/freight/load-record/load-status.repository.ts'
 import { load, loadStop } from '#server/freight/schema/load.table.ts'
+import { driverWord } from '#server/freight/load-progress/stop-mark.repository.ts'
 import type { EtaAlert } from '#server/freight/eta/eta-alert.ts'
 import { loadEvent, loadRoute, loadWatch, vehicleDrive } from '#server/freight/schema/order.table.ts'
 import { vehicle, vehiclePosition } from '#server/fleet/schema/vehicle.table.ts'
@@ -40,6 +41,7 @@ export interface WatchedRow {
   pinned_stops: number[]
   route_version: number | null
   has_incident: boolean
+  has_driver_word: boolean
   fix_time: string | null
   crossed_at: string | null
   eta_status: EtaStatus
@@ -70,6 +72,7 @@ const columns = sql`
   coalesce(${loadRoute.planned}, '[]'::jsonb) as planned, coalesce(${loadRoute.pinned_stops}, '{}') as pinned_stops, ${loadRoute.version} as route_version,
   exists (select from ${loadEvent} where ${loadEvent.company_id} = ${load.company_id} and ${loadEvent.load} = ${load.id}
     and kind = 'incident' and resolved_at is null) as has_incident,
+  ${driverWord} is not null as has_driver_word,
   ${loadWatch.fix_time} as fix_time, ${loadWatch.crossed_at} as crossed_at, coalesce(${loadWatch.eta_status}, 'unknown') as eta_status,
   ${loadWatch.margin_minutes} as margin_minutes, ${loadWatch.margin_stop} as margin_stop, coalesce(${loadWatch.estimates}, '[]'::jsonb) as estimates,
   coalesce(${loadWatch.alert_level}, '') as alert_level, ${loadWatch.calm_since} as calm_since,

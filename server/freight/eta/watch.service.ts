@@ -206,7 +206,7 @@ export async function writeWatched(tx: Tx, all: readonly Watched[], now: number)
       news,
       alert_level: level,
       calm_since,
-    } = nextEtaAlert(one.eta_status, alerts.get(row.id) ?? row, now)
+    } = nextEtaAlert(one.estimated_status, alerts.get(row.id) ?? row, now)
     if (news) await notifyDispatcher(tx, one, news)
     if (news === 'late' || isLateWithFirstEta(one, level)) await enqueueBrokerEmail(tx, row.id, 'late')
     if (hasMoved || news !== null || hasShifted(one) || isPinned) {

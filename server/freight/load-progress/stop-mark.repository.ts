@@ -1,6 +1,9 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { WordDecision } from '#contract/rules/driver-word.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { jsonOne } from '#server/kernel/db/json-row.ts'
 import { nextVersion, updateRow } from '#server/kernel/db/row.ts'
+import { load, loadStop } from '#server/freight/schema/load.table.ts'
 import { stopMark } from '#server/freight/schema/stop-mark.table.ts'
 
 export async function insertMark(
@@ -14,7 +17,14 @@ export async function lastMark(tx: Tx, id: number) {
   const [row] = await tx
     .select()
     .from(stopMark)
-    .where(and(eq(stopMark.company_id, tx.companyId), eq(stopMark.load, id), isNull(stopMark.undone_at)))
+    .where(
+      and(
+        eq(stopMark.company_id, tx.companyId),
+        eq(stopMark.load, id),
+        isNull(stopMark.undone_at),
+        sql`${stopMark.decision} is distinct from 'kept_gps'`,
+      ),
+    )
     .orderBy(desc(stopMark.id))
     .limit(1)
   return row
@@ -31,6 +41,39 @@ export async function putBackMarks(tx: Tx, ids: readonly number[]): Promise<void
     .set({ undone_at: null, ...nextVersion(stopMark) })
     .where(and(eq(stopMark.company_id, tx.companyId), inArray(stopMark.id, [...ids])))
 }
+
+const isUndecided = and(isNull(stopMark.undone_at), isNotNull(stopMark.gps_miles), isNull(stopMark.decision))
+
+/** Marks of a stop that the truck's position contradicts, in the order in which they were made. */
+export const listContradicted = (tx: Tx, of: { load: number; stop: number }) =>
+  tx
+    .select()
+    .from(stopMark)
+    .where(
+      and(
+        eq(stopMark.company_id, tx.companyId),
+        eq(stopMark.load, of.load),
+        eq(stopMark.stop, of.stop),
+        isUndecided,
+      ),
+    )
+    .orderBy(stopMark.id)
+
+export async function decideMark(
+  tx: Tx,
+  id: number,
+  values: { decision: WordDecision; decided_by: number; status_after?: number },
+): Promise<void> {
+  await updateRow(tx, stopMark, id, { ...values, decided_at: sql`now()` })
+}
+
+/** Of a load in the query; an arrival that was recorded since has answered it. */
+export const driverWord = jsonOne(sql`
+  select ${stopMark.stop}, ${stopMark.step}, ${stopMark.at}, ${stopMark.gps_miles} as miles from ${stopMark}
+  join ${loadStop} on ${loadStop.company_id} = ${stopMark.company_id} and ${loadStop.id} = ${stopMark.stop}
+  where ${stopMark.company_id} = ${load.company_id} and ${stopMark.load} = ${load.id} and ${isUndecided}
+    and ${loadStop.arrived_at} is null and ${loadStop.departed_at} is null
+  order by ${loadStop.place}, ${stopMark.id} desc limit 1`)
 
 /** The office's own entry replaces what the driver reported; returns the reverted marks with their times. */
 export function revertStopEnd(

@@ -19,13 +19,7 @@ type Times = Pick<Stop, 'arrived_at' | 'departed_at'>
 /** The last position may be reported up to this long after the stated time. */
 const AHEAD_MS = 5 * MINUTE_MS
 
-async function placeAt(
-  tx: Tx,
-  { vehicle }: LoadRow,
-  at: number,
-  phone?: MaybePosition,
-): Promise<Position | null> {
-  if (hasPosition(phone)) return phone
+async function placeAt(tx: Tx, { vehicle }: LoadRow, at: number): Promise<Position | null> {
   const seen = vehicle === null ? undefined : await truckSeen(tx, vehicle)
   const age = seen?.at ? at - Date.parse(seen.at) : Number.POSITIVE_INFINITY
   return hasPosition(seen) && age <= STALE_AFTER_MS && age >= -AHEAD_MS ? seen : null
@@ -33,16 +27,20 @@ async function placeAt(
 
 const isAt = (place: Position | null, stop: Stop) =>
   place !== null && hasPosition(stop) && isWithin(place, stop, FAR_MILES)
-const isElsewhere = (place: Position | null, stop: Stop) =>
-  place !== null && hasPosition(stop) && !isWithin(place, stop, FAR_MILES)
 
+async function placeElsewhere(tx: Tx, load: LoadRow, stop: Stop, at: string): Promise<Position | null> {
+  const place = await placeAt(tx, load, Date.parse(at))
+  return place !== null && hasPosition(stop) && !isWithin(place, stop, FAR_MILES) ? place : null
+}
+
+/** `away`: where the truck was instead, when the caller knows; null if nothing speaks against the time. */
 export async function recordStopTimes(
   tx: Tx,
   who: { readonly id: number },
   load: LoadRow,
   stop: Stop,
   times: Times,
-  { at, phone }: { at: string; phone?: MaybePosition },
+  { at, away: known }: { at: string; away?: Position | null },
 ): Promise<void> {
   const kinds = (
     [
@@ -51,9 +49,8 @@ export async function recordStopTimes(
     ] as const
   ).filter(([, field]) => times[field] !== stop[field])
   if (kinds.length === 0) return
-  const place = await placeAt(tx, load, Date.parse(at), phone)
+  const away = known === undefined ? await placeElsewhere(tx, load, stop, at) : known
   await savePassing(tx, stop.id, times)
-  const away = isElsewhere(place, stop) ? place : null
   await insertOrderEvents(
     tx,
     kinds.map(([kind]) => ({

@@ -1,6 +1,10 @@
+import { sql } from 'drizzle-orm'
+import type { SeenPlace } from '#contract/rules/driver-word.ts'
+import { isWithin, type Position } from '#contract/rules/distance.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { isRow } from '#server/kernel/db/row.ts'
-import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
+import { queryRows } from '#server/kernel/db/rows.ts'
+import { vehicle, vehiclePosition } from '#server/fleet/schema/vehicle.table.ts'
 
 export async function truckSeen(tx: Tx, id: number) {
   const [row] = await tx
@@ -12,4 +16,52 @@ export async function truckSeen(tx: Tx, id: number) {
     .from(vehicle)
     .where(isRow(tx, vehicle, id))
   return row
+}
+
+/** The truck's last known place in that span, an inaccurate one included. */
+export async function truckSeenBetween(
+  tx: Tx,
+  id: number,
+  from: string,
+  until: string,
+): Promise<SeenPlace | null> {
+  const [row] = await queryRows<Omit<SeenPlace, 'at'> & { time: string }>(
+    tx,
+    sql`
+    select latitude, longitude, time, accuracy_miles from (
+      select last_latitude as latitude, last_longitude as longitude, last_geo_date_time as time, 0::float8 as accuracy_miles
+      from ${vehicle} where ${vehicle.company_id} = ${tx.companyId} and ${vehicle.id} = ${id}
+      union all
+      select vague_latitude, vague_longitude, vague_at, vague_miles
+      from ${vehicle} where ${vehicle.company_id} = ${tx.companyId} and ${vehicle.id} = ${id}
+      union all
+      (select latitude, longitude, fix_time, 0 from ${vehiclePosition}
+      where ${vehiclePosition.company_id} = ${tx.companyId} and ${vehiclePosition.vehicle} = ${id}
+        and ${vehiclePosition.fix_time} between ${from} and ${until} order by ${vehiclePosition.fix_time} desc limit 1)
+    ) as seen
+    where time between ${from} and ${until} and latitude is not null and longitude is not null
+    order by time desc limit 1`,
+  )
+  return row ? { ...row, at: Date.parse(row.time) } : null
+}
+
+const MAX_FIXES = 1000
+
+export async function wasTruckWithin(
+  tx: Tx,
+  id: number,
+  place: Position,
+  miles: number,
+  from: string,
+  until: string,
+): Promise<boolean> {
+  const rows = await queryRows<Position>(
+    tx,
+    sql`
+    select latitude, longitude from ${vehiclePosition}
+    where ${vehiclePosition.company_id} = ${tx.companyId} and ${vehiclePosition.vehicle} = ${id}
+      and ${vehiclePosition.fix_time} between ${from} and ${until}
+    order by ${vehiclePosition.fix_time} desc limit ${MAX_FIXES}`,
+  )
+  return rows.some((seen) => isWithin(place, seen, miles))
 }

@@ -84,6 +84,7 @@ export function shownOrder<R extends EstimatedOrder>(row: R, now: number, near: 
       {
         status: row.status,
         has_incident: row.has_incident,
+        has_driver_word: row.driver_word !== null,
         seen_at: seenAt(row.vehicle),
         next: next && toTimes(next),
       },

@@ -23,6 +23,7 @@ import {
 } from '#server/freight/load-record/load-status.repository.ts'
 import { arrivalReportedBy } from '#server/freight/load-progress/order-event.repository.ts'
 import { dispatchOfLoad } from '#server/freight/load-dispatch/load-dispatch.repository.ts'
+import { driverWord } from '#server/freight/load-progress/stop-mark.repository.ts'
 import { loadEvent, loadWatch } from '#server/freight/schema/order.table.ts'
 import {
   type EstimatedOrder,
@@ -111,6 +112,7 @@ const columns = (userId: IdParam, events = sql`(${selectEvents(ofLoad(loadEvent)
   ${load.unit_number} as unit_number, coalesce(${vehicleType.name}, '') as vehicle_type_name, ${load.driver_name} as driver_name,
   ${position} as vehicle, ${stopsBy(events)} as stops, ${lastCallIn(events)} as last_call, ${checkCallDueAt} as check_call_due_at,
   exists (select from ${events} as event where kind = 'incident' and resolved_at is null) as has_incident,
+  case when ${isUnderWay} then ${driverWord} end as driver_word,
   coalesce(${loadWatch.eta_status}, 'unknown') as eta_status, ${loadWatch.margin_minutes} as margin_minutes, ${loadWatch.margin_stop} as margin_stop,
   coalesce(${loadWatch.estimates}, '[]'::jsonb) as estimates, ${dispatchOfLoad} as driver_dispatch`
 

@@ -1,4 +1,5 @@
 import {
+  decideDriverWord as decideCall,
   listOrders as listOrdersCall,
   noteCheckCall,
   readOrder as readOrderCall,
@@ -15,6 +16,7 @@ import type { Routes } from '#server/kernel/base/services.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { loadChanger } from '#server/freight/load-record/load-changer.ts'
+import { decideDriverWord } from '#server/freight/driver-load/driver-word.service.ts'
 import { withCheckOut } from '#server/freight/order/check-out.ts'
 import { listOrders, readOrder } from '#server/freight/order/order.repository.ts'
 import { noteCall, report, reschedule, resolve, setTimes } from '#server/freight/order/order-event.service.ts'
@@ -54,6 +56,7 @@ export const orderRoutes: Routes = (app) => {
     [setStopTimes, setTimes],
     [rescheduleStop, reschedule],
     [reportIncident, report],
+    [decideCall, decideDriverWord],
   ] as const)
     mount(app, call as typeof setStopTimes, async ({ tx, who, user, params: { id }, body }) => {
       await work(tx, loadChanger(who, user), id, body as never)

@@ -6,5 +6,6 @@ export const orderTrail: TrailWords = {
     'planned-route': 'Planned the route',
     'driven-route': 'Saved the driven route',
     'stop-pin': 'Fixed a stop location',
+    'driver-word': 'Decided on the driver’s time',
   },
 }

@@ -9,6 +9,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import { DRIVER_STEP_CODES } from '#contract/rules/driver-steps.ts'
+import { WORD_DECISION_CODES } from '#contract/rules/driver-word.ts'
 import { instant, recordColumns } from '#server/kernel/db/columns.ts'
 import { load, loadStop } from '#server/freight/schema/load.table.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
@@ -27,6 +28,13 @@ export const stopMark = pgTable(
     status_before: smallint().notNull(),
     status_after: smallint().notNull(),
     undone_at: instant(),
+    /** Position of the truck that contradicts the mark, and its miles from the stop. */
+    gps_miles: doublePrecision(),
+    gps_latitude: doublePrecision(),
+    gps_longitude: doublePrecision(),
+    decision: text({ enum: WORD_DECISION_CODES }),
+    decided_by: integer(),
+    decided_at: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
@@ -36,6 +44,7 @@ export const stopMark = pgTable(
       foreignColumns: [loadStop.company_id, loadStop.id],
     }).onDelete('cascade'),
     foreignKey({ columns: [table.company_id, table.user_id], foreignColumns: [user.company_id, user.id] }),
+    foreignKey({ columns: [table.company_id, table.decided_by], foreignColumns: [user.company_id, user.id] }),
     index('stop_mark_load').on(table.company_id, table.load, table.id),
   ],
 )

@@ -114,6 +114,7 @@ export const en = {
   'stop.reference': 'Reference {reference}',
   'stop.navigate': 'Navigate',
   'stop.receiverSigns': 'Receiver signs',
+  'stop.contradicted': 'GPS shows your truck elsewhere. Your dispatcher is checking.',
   'stop.far': 'You’re {miles} mi from this stop.',
   'stop.truckFar': 'Your truck was {miles} mi from this stop {age} ago.',
   'stop.unsavedPhoto': 'A photo for this load isn’t saved yet and won’t be sent.',

@@ -106,6 +106,7 @@ export const es: Catalogue = {
   'stop.reference': 'Referencia {reference}',
   'stop.navigate': 'Navegar',
   'stop.receiverSigns': 'Firma de quien recibe',
+  'stop.contradicted': 'El GPS ubica tu camión en otro lugar. Tu despachador lo está revisando.',
   'stop.far': 'Estás a {miles} mi de esta parada.',
   'stop.truckFar': 'Tu camión estaba a {miles} mi de esta parada hace {age}.',
   'stop.unsavedPhoto': 'Una foto de esta carga no está guardada y no se enviará.',

@@ -1,5 +1,6 @@
 import type { Order, OrderDetail } from '#contract/entities/freight/order.ts'
 import { marginText } from '#contract/rules/arrivals.ts'
+import { driverWordText } from '#contract/rules/driver-word.ts'
 import { ETA_BASIS } from '#contract/rules/estimate.ts'
 import { isEarned, LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { ETA_STATUSES, type EtaStatus } from '#contract/rules/eta-status.ts'
@@ -30,7 +31,7 @@ type EtaFields = Pick<
   | 'delivery_date'
   | 'delivery_zone'
 > &
-  Partial<Pick<OrderDetail, 'stops'>>
+  Partial<Pick<OrderDetail, 'stops' | 'driver_word'>>
 
 type Judged = Pick<OrderDetail['stops'][number], 'kind' | 'address' | 'time_zone' | 'window_to'> &
   Partial<Pick<OrderDetail['stops'][number], 'window_from' | 'arrived_at' | 'eta' | 'basis'>>
@@ -50,6 +51,7 @@ function judgedStop({
 
 function shortText(order: EtaFields): string {
   const { eta_status, margin_minutes: margin, margin_stop, next_stop: next, stops } = order
+  if (order.driver_word && eta_status === 'risk') return ETA_STATUSES.risk
   if (eta_status === 'unknown') return next?.eta ? 'No window' : ETA_STATUSES.unknown
   if (margin === null) return ETA_STATUSES[eta_status] ?? eta_status
   const minutes = marginText(margin)
@@ -64,6 +66,7 @@ function shortText(order: EtaFields): string {
 }
 
 export function etaStatusReason(order: EtaFields): string {
+  if (order.driver_word && order.eta_status === 'risk') return `${driverWordText(order.driver_word)}.`
   if (order.eta_status === 'unknown')
     return order.next_stop?.eta ? 'The next stops have no time window.' : 'No ETA for this truck.'
   const stop = judgedStop(order)

@@ -12,6 +12,7 @@ import { isUnderWay } from '#contract/rules/load-status.ts'
 import { useClock } from '#kit/cells/clock.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
+import { DriverWord } from './driver-word.tsx'
 import { PinNote } from './pin-note.tsx'
 import { StopContact } from './stop-contact.tsx'
 import { useMayEdit } from './use-may-edit.ts'
@@ -50,6 +51,7 @@ const getColor = (stop: OrderStop, next: OrderStop | undefined) =>
 type StopQuestion = { stop: OrderStop; what: 'times' | 'window' }
 
 interface ItemProps {
+  order: OrderDetail
   stop: OrderStop
   isClocked: boolean
   number: number
@@ -60,7 +62,7 @@ interface ItemProps {
   onPin: (stop: OrderStop) => void
 }
 
-function StopItem({ stop, isClocked, number, mayEdit, isActive, isBehind, onAsk, onPin }: ItemProps) {
+function StopItem({ order, stop, isClocked, number, mayEdit, isActive, isBehind, onAsk, onPin }: ItemProps) {
   const { kind, facility, address, arrived_at, arrival_reported_by: teller, departed_at, time_zone } = stop
   const name = `stop ${number}, ${address}`
   return (
@@ -96,6 +98,7 @@ function StopItem({ stop, isClocked, number, mayEdit, isActive, isBehind, onAsk,
         </p>
       )}
       {departed_at !== null && <p>Departed {stopTime(departed_at, time_zone)}</p>}
+      {order.driver_word?.stop === stop.id && <DriverWord order={order} />}
       {isClocked && <FreeTime stop={stop} />}
       <StopContact stop={stop} />
       {mayEdit && (
@@ -150,6 +153,7 @@ export function StopTimeline({ order }: { order: OrderDetail }) {
           color: isActive ? getColor(stop, next) : 'green',
           children: (
             <StopItem
+              order={order}
               stop={stop}
               isClocked={
                 stop.departed_at !== null ||

@@ -5,6 +5,7 @@ import { LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { ORDER_WAITS, type OrderWait } from '#contract/rules/eta-status.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
+import { DriverWord } from './driver-word.tsx'
 import { TONES } from './tones.ts'
 import { useMayEdit } from './use-may-edit.ts'
 import { useConfirmedMove } from './use-asked-move.tsx'
@@ -12,6 +13,7 @@ import type { Moved } from './use-move.ts'
 
 const WAIT_TONES: Readonly<Record<OrderWait, Tone>> = {
   incident: 'danger',
+  driver_word: 'yellow',
   detention: 'danger',
   free_time: 'yellow',
   pickup: 'blue',
@@ -22,7 +24,7 @@ const WAIT_TONES: Readonly<Record<OrderWait, Tone>> = {
 
 const CONFIRMED = { pickup: 3, delivery: 5 } as const
 
-type Waiting = Moved & Pick<Order, 'waits' | 'next_stop'>
+type Waiting = Moved & Pick<Order, 'waits' | 'next_stop' | 'driver_word'>
 
 function Confirm({ order, wait }: { order: Waiting; wait: keyof typeof CONFIRMED }) {
   const { moveAsked, isBusy, question } = useConfirmedMove(order, 'orders')
@@ -60,7 +62,9 @@ export function Waits({ order }: { order: Waiting }) {
   return (
     <Flex component="span" align="center" wrap gap={4}>
       {order.waits.map((wait) =>
-        mayEdit && (wait === 'pickup' || wait === 'delivery') ? (
+        wait === 'driver_word' ? (
+          <DriverWord key={wait} order={order} />
+        ) : mayEdit && (wait === 'pickup' || wait === 'delivery') ? (
           <Confirm key={wait} order={order} wait={wait} />
         ) : (
           <StatusTag key={wait} tone={WAIT_TONES[wait] ?? 'plain'}>

@@ -53,12 +53,16 @@ beforeEach(async () => {
 
 const mine = async (by: TestUser) => (await by.call(listDriverLoads)).body.results as DriverLoad[]
 const key = () => ({ [IDEMPOTENCY_HEADER]: `mark-${++keys}` })
-const mark = (by: TestUser, stop: number, step: string, at = new Date().toISOString(), headers = key()) =>
-  by.call(markStop, {
-    params: { id: load },
-    body: { stop, step, at, latitude: 41.88, longitude: -87.62 },
-    headers,
-  })
+async function mark(
+  by: TestUser,
+  stop: number,
+  step: string,
+  at = new Date().toISOString(),
+  headers = key(),
+) {
+  const [there] = await test.sql`select latitude, longitude from load_stop where id = ${stop}`
+  return by.call(markStop, { params: { id: load }, body: { stop, step, at, ...there }, headers })
+}
 const back = (by: TestUser, stop: number, step: string) =>
   by.call(takeBackMark, { params: { id: load }, body: { stop, step }, headers: key() })
 const photo = (by: TestUser, name: string) =>

@@ -51,23 +51,35 @@ beforeEach(async () => {
 
 describe('arrival reported by a driver', () => {
   it.each([
-    ['is marked as reported when the truck was elsewhere half an hour before', AWAY, 30, {}, 'driver'],
     ['is confirmed when the truck was seen there', AT_PICKUP, 30, {}, null],
     ['is confirmed when the phone is there', AWAY, 30, { latitude: 41.885, longitude: -87.62 }, null],
-    [
-      'is marked as reported when the phone is elsewhere',
-      AT_PICKUP,
-      30,
-      { latitude: 40.45, longitude: -86.9 },
-      'driver',
-    ],
     ["is confirmed when the truck's position is too old to contradict it", AWAY, 121, {}, null],
   ])('a reported arrival %s', async (_what, place, minutes, phone, by) => {
     await seen(place, minutes)
     await arrive(phone)
+    expect(await noted()).toEqual([
+      [true, false],
+      [false, false],
+    ])
     expect(await arrivals()).toEqual([by, null])
     expect((await read()).next_stop?.arrival_reported_by).toBe(by)
-    expect((await page()).includes(', reported by the driver')).toBe(by !== null)
+    expect(await page()).not.toContain(', reported by the driver')
+  })
+
+  it.each([
+    ['the truck was elsewhere half an hour before', AWAY, 30, {}],
+    ['the phone is elsewhere', AT_PICKUP, 30, { latitude: 40.45, longitude: -86.9 }],
+  ])('a reported arrival is not recorded while %s', async (_what, place, minutes, phone) => {
+    await seen(place, minutes)
+    await arrive(phone)
+    expect([await noted(), (await read()).driver_word?.step]).toEqual([
+      [
+        [false, false],
+        [false, false],
+      ],
+      'arrived',
+    ])
+    expect(await page()).not.toContain('Arrived')
   })
 
   it('is checked in the app against the last position of the truck', async () => {

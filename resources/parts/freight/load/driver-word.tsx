@@ -1,0 +1,37 @@
+import { Flex } from 'antd'
+import { decideDriverWord, type Order } from '#contract/entities/freight/order.ts'
+import { driverWordText, WORD_DECISION_CODES, WORD_DECISIONS } from '#contract/rules/driver-word.ts'
+import { CallButton } from '#kit/call-button.tsx'
+import { StatusTag } from '#kit/cells/status.tsx'
+import { useMayEdit } from './use-may-edit.ts'
+
+const DONE = { accepted: 'Driver’s time accepted.', kept_gps: 'GPS kept.' } as const
+
+export function DriverWord({
+  order,
+}: {
+  order: Pick<Order, 'id' | 'number' | 'dispatcher' | 'driver_word'>
+}) {
+  const mayEdit = useMayEdit(order)
+  const { id, number, driver_word: word } = order
+  if (!word) return null
+  return (
+    <Flex component="span" align="center" wrap gap={4}>
+      <StatusTag isWhole tone="yellow">
+        {driverWordText(word)}
+      </StatusTag>
+      {mayEdit &&
+        WORD_DECISION_CODES.map((decision) => (
+          <CallButton
+            key={decision}
+            endpoint={decideDriverWord}
+            resource="orders"
+            aria-label={`${WORD_DECISIONS[decision]} for ${number}`}
+            call={{ params: { id }, body: { stop: word.stop, decision }, done: () => DONE[decision] }}
+          >
+            {WORD_DECISIONS[decision]}
+          </CallButton>
+        ))}
+    </Flex>
+  )
+}
