@@ -1,19 +1,14 @@
-import { Button, Flex } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { generateInvoice } from '#contract/entities/money/invoice.ts'
 import type { Order } from '#contract/entities/freight/order.ts'
 import type { Can } from '#contract/permissions.ts'
-import { BILLING_REQUIREMENTS, type CheckOutStep } from '#contract/rules/billing.ts'
-import type { LoadDocumentKind } from '#contract/rules/load-documents.ts'
-import { codeWords } from '#contract/rules/code-words.ts'
+import type { CheckOutStep } from '#contract/rules/billing.ts'
 import { useCan } from '#kit/access.tsx'
 import { useSend } from '#kit/call.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
-import { StatusTag } from '#kit/cells/status.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
-import { DropButton } from '#parts/fleet/documents/drop-button.tsx'
-import { useLoadUploads } from '#parts/fleet/documents/use-load-uploads.ts'
 import { ISSUE } from '#parts/money/billing/issue-words.ts'
 import { InvoiceCheck } from '#parts/money/billing/on-demand.ts'
 
@@ -85,48 +80,4 @@ export function CheckOutNext({ order }: { order: Delivered }) {
   )
 }
 
-const LoadUploads = preloadable(
-  async () => (await import('#parts/fleet/documents/load-uploads.tsx')).LoadUploads,
-)
-
 const ONE_LINE = { whiteSpace: 'nowrap' } as const
-
-export function Missing({ order: { id, number, check_out } }: { order: Delivered }) {
-  const uploads = useLoadUploads(id, 'orders')
-  if (!check_out) return <Dash />
-  const { missing, waived, can_add } = check_out
-  if (missing.length === 0) return <StatusTag tone="green">Complete</StatusTag>
-  const mayAdd = (code: string): code is LoadDocumentKind => (can_add as readonly string[]).includes(code)
-  return (
-    <>
-      <Flex component="span" align="center" wrap gap={4}>
-        {missing.map((code) => {
-          const name = codeWords(BILLING_REQUIREMENTS, code)
-          const waiver = waived.find((one) => one.code === code)
-          if (waiver)
-            return (
-              <span key={code} title={waiver.reason}>
-                <StatusTag tone="plain">{`${name} waived`}</StatusTag>
-              </span>
-            )
-          if (!mayAdd(code))
-            return (
-              <StatusTag key={code} tone="yellow">
-                {name}
-              </StatusTag>
-            )
-          return (
-            <DropButton
-              key={code}
-              label={name}
-              name={`${name} for ${number}`}
-              isSmall
-              onFiles={(files) => files.forEach((file) => uploads.add(file, code))}
-            />
-          )
-        })}
-      </Flex>
-      {uploads.uploads.length > 0 && <LoadUploads {...uploads} />}
-    </>
-  )
-}

@@ -42,6 +42,7 @@ const TOURS: readonly Tour[] = [
       ['/dashboard', 'Dashboard'],
       ['/dashboard?section=accounting', 'Dashboard'],
       ['/dashboard?section=today', 'Dashboard'],
+      ['/dashboard?section=company', 'Dashboard'],
       ['/accounting?week=all', 'Accounting'],
       ['/accounting/settlements?week=all', 'Settlements'],
       ['/accounting/drivers?week=all', 'Driver pay'],

@@ -97,7 +97,12 @@ async function pictures({ url, smtpPort }: Product): Promise<Picture[]> {
   )
   const rows = 'tbody tr >> nth=1'
   return [
-    { name: 'dashboard', user: 'lead', path: '/dashboard?section=today', shows: 'text=Loads at risk' },
+    {
+      name: 'dashboard',
+      user: 'lead',
+      path: '/dashboard?section=today&dispatcher=all',
+      shows: 'text=Late and at risk',
+    },
     {
       name: 'dispatch',
       user: 'dispatcher',

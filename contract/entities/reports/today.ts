@@ -4,8 +4,8 @@ import { bid } from '#contract/entities/market/bid.ts'
 import { driverBid } from '#contract/entities/market/driver-bid.ts'
 import { commaIds, endpoint } from '#contract/http.ts'
 
-/** The driver's phone is '' without one. */
-export const todayLoad = order.extend({ driver_phone: z.string() })
+/** The driver's phone is '' without one; with the app they read the load's chat. */
+export const todayLoad = order.extend({ driver_phone: z.string(), driver_has_app: z.boolean() })
 export type TodayLoad = z.infer<typeof todayLoad>
 
 export const todayAsk = driverBid

@@ -8,6 +8,7 @@ import { outgoingMail } from '#server/kernel/email/mail.table.ts'
 import { fullName } from '#server/kernel/tenant/full-name.repository.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
 import { companyDay } from '#server/company/index.ts'
+import { driverAccount } from '#server/fleet/schema/driver-account.table.ts'
 import { driver } from '#server/fleet/schema/driver.table.ts'
 import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
 import {
@@ -35,7 +36,9 @@ export interface Found {
 
 const FIRST = sql.raw('20')
 const DAYS_OPEN = sql.raw(`interval '7 days'`)
-const DAYS_OF_REPLY = sql.raw(`interval '7 days'`)
+const DAYS_OF_REPLY = sql.raw(`interval '4 days'`)
+/** After the pickup time a reply is still worth a call for this long. */
+const PICKUP_GRACE = sql.raw(`interval '1 day'`)
 const ASKED_WITHIN = sql.raw(`interval '1 day'`)
 /** Read from the newest: an index by time would serve nothing else. */
 const LAST_ASKS = sql.raw('1000')
@@ -98,14 +101,15 @@ export async function findLoads(tx: Tx, people: People): Promise<Record<LoadPart
   }
 }
 
-export async function phonesOfLoads(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await queryRows<{ id: number; phone: string }>(
+export async function driversOfLoads(tx: Tx, ids: readonly number[]) {
+  const rows = await queryRows<{ id: number; driver_phone: string; driver_has_app: boolean }>(
     tx,
-    sql`select ${load.id} as id, ${driver.phone} as phone from ${load}
+    sql`select ${load.id} as id, ${driver.phone} as driver_phone, ${driverAccount.user_id} is not null as driver_has_app from ${load}
       join ${driver} on ${driver.company_id} = ${load.company_id} and ${driver.id} = ${load.driver}
+      left join ${driverAccount} on ${driverAccount.company_id} = ${load.company_id} and ${driverAccount.driver} = ${load.driver}
       where ${load.company_id} = ${tx.companyId} and ${load.id} = any(${sql.param([...ids])}::int[])`,
   )
-  return new Map(rows.map(({ id, phone }) => [id, phone]))
+  return new Map(rows.map(({ id, ...of }) => [id, of]))
 }
 
 const isOfferOpen = sql`not ${offer.is_taken} and not ${offer.is_withdrawn}`
@@ -123,7 +127,8 @@ export async function findReplies(tx: Tx, people: People): Promise<Found> {
     ...wherePeople(bid.dispatcher, people),
     sql`${bid.created_at} > now() - ${DAYS_OF_REPLY}`,
     sql`${bid.broker_answered} and ${bid.answer} is distinct from 'rejected' and not ${isBooked}`,
-    sql`(${isWon} or ${isOfferOpen} and coalesce(${offer.pick_up_date} > now(), true) and not ${isAnswered})`,
+    sql`coalesce(${offer.pick_up_date} > now() - ${PICKUP_GRACE}, true)`,
+    sql`(${isWon} or ${isOfferOpen} and not ${isAnswered})`,
   ])
   return toFound(
     await queryRows(

@@ -13,7 +13,7 @@ import {
   findReplies,
   type Found,
   type People,
-  phonesOfLoads,
+  driversOfLoads,
 } from '#server/reports/dashboard/today.repository.ts'
 
 type Today = AnswerOf<typeof readTodayCall>
@@ -28,19 +28,20 @@ const pick = <Row>({ count, ids }: Found, rows: ReadonlyMap<number, Row>) => ({
   rows: ids.flatMap((id) => rows.get(id) ?? []),
 })
 
+const NO_DRIVER = { driver_phone: '', driver_has_app: false }
 const NO_LOADS = { late: null, calls: null, pickups: null, documents: null, left_open: null }
 
 async function readLoadParts(tx: Tx, { id, holder }: SessionUser, people: People) {
   if (!holder.can('orders', 'list')) return NO_LOADS
   const found = await findLoads(tx, people)
   const ids = [...new Set(Object.values(found).flatMap((part) => part.ids))]
-  const phones = await phonesOfLoads(tx, ids)
-  const withPhone = <O extends Order>(order: O): O & TodayLoad => ({
+  const drivers = await driversOfLoads(tx, ids)
+  const withDriver = <O extends Order>(order: O): O & TodayLoad => ({
     ...order,
-    driver_phone: phones.get(order.id) ?? '',
+    ...(drivers.get(order.id) ?? NO_DRIVER),
   })
   const orders = new Map(
-    [...(await readOrders(tx, id, ids, Date.now()))].map(([load, order]) => [load, withPhone(order)]),
+    [...(await readOrders(tx, id, ids, Date.now()))].map(([load, order]) => [load, withDriver(order)]),
   )
   const documents = pick(found.documents, orders)
   return {

@@ -1,26 +1,40 @@
 import { useCan, useInvalidate } from '@refinedev/core'
-import { useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Section } from '#kit/part-boundary.tsx'
+import { preloadable } from '#kit/preloadable.tsx'
+import { useStoredText } from '#kit/use-stored-text.ts'
 import { useLiveNews, useReconnected } from '#kit/use-live.ts'
 import '#kit/kit.css'
 import { AccountingSection } from './accounting-section.tsx'
 import { DispatchSection } from './dispatch-section.tsx'
 import { MorningSection } from './morning-section.tsx'
 import { OffersList } from './offers-list.tsx'
+import { Waiting } from './states.tsx'
 
-const SECTIONS = { dispatch: 'Dispatch', accounting: 'Accounting', today: 'Today' } as const
+const SECTIONS = {
+  today: 'Today',
+  dispatch: 'Dispatch',
+  accounting: 'Accounting',
+  company: 'Company',
+} as const
 type SectionName = keyof typeof SECTIONS
-const PARTS: Record<SectionName, () => React.JSX.Element> = {
+const TodaySection = preloadable(
+  async () => (await import('./today-section.tsx')).TodaySection,
+  <Waiting label="Loading today…" />,
+)
+
+const PARTS: Record<SectionName, () => ReactNode> = {
+  today: () => <TodaySection />,
   dispatch: DispatchSection,
   accounting: AccountingSection,
-  today: MorningSection,
+  company: MorningSection,
 }
 
-/** Milliseconds: a burst of live messages causes one refetch. */
-const DEBOUNCE_MS = 5000
+/** Milliseconds: a burst of live messages causes one refetch; a worklist is acted on, figures are read. */
+const DEBOUNCE_MS = { worklist: 1000, figures: 5000 }
 
-function useLiveFigures() {
+function useLiveFigures(debounceMs: number) {
   const invalidate = useInvalidate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -28,8 +42,8 @@ function useLiveFigures() {
     timer.current ??= setTimeout(() => {
       timer.current = undefined
       void invalidate({ resource: 'dashboard', invalidates: ['resourceAll'] })
-    }, DEBOUNCE_MS)
-  }, [invalidate])
+    }, debounceMs)
+  }, [invalidate, debounceMs])
   useLiveNews(
     [
       'ORDER_CHANGED',
@@ -38,6 +52,7 @@ function useLiveFigures() {
       'BID_CREATED',
       'BID_CHANGED',
       'DRIVER_BID_CREATED',
+      'DRIVER_BID_CHANGED',
       'BROKER_RESPONDED_BID',
     ],
     refresh,
@@ -45,27 +60,36 @@ function useLiveFigures() {
   useReconnected(refresh)
 }
 
+// On a phone the sections go below the heading.
+const WHOLE = { minWidth: 'max-content' } as const
+
 const isSection = (text: string | null): text is SectionName => text !== null && text in SECTIONS
 
 export default function DashboardPage() {
   const [params] = useSearchParams()
   const { data: company } = useCan({ resource: 'company-dashboard', action: 'show' })
-  useLiveFigures()
+  const [last, setLast] = useStoredText('dashboard section', 'dispatch')
   const param = params.get('section')
   const list = params.get('list')
-  const section = isSection(param) && (param !== 'today' || company?.can) ? param : 'dispatch'
+  const isOpen = (name: string | null): name is SectionName =>
+    isSection(name) && (name !== 'company' || company?.can === true)
+  const section = isOpen(param) ? param : isOpen(last) ? last : 'dispatch'
+  useLiveFigures(section === 'today' ? DEBOUNCE_MS.worklist : DEBOUNCE_MS.figures)
   const Part = PARTS[section]
   return (
     <section className="kit-page" aria-labelledby="dashboard-heading">
       <header className="kit-head">
-        <h1 id="dashboard-heading">Dashboard</h1>
+        <h1 id="dashboard-heading" style={WHOLE}>
+          Dashboard
+        </h1>
         <nav className="segmented" aria-label="Sections">
           {(Object.entries(SECTIONS) as [SectionName, string][])
-            .filter(([name]) => name !== 'today' || company?.can)
+            .filter(([name]) => name !== 'company' || company?.can)
             .map(([name, label]) => (
               <Link
                 key={name}
-                to={name === 'dispatch' ? '/dashboard' : `?section=${name}`}
+                to={`?section=${name}`}
+                onClick={() => setLast(name)}
                 aria-current={name === section ? 'page' : undefined}
               >
                 {label}

@@ -17,7 +17,7 @@ export const OWN = {
   readInstallation: { tile_url: null, mail_out: 'smtp', is_demo: false },
 }
 const BEHIND: Readonly<Record<string, readonly string[]>> = {
-  '/dashboard': ['?section=accounting', '?section=today', '?list=1', '?list=3'],
+  '/dashboard': ['?section=accounting', '?section=today', '?section=company', '?list=1', '?list=3'],
   '/dispatch': ['?load=1', '?load=1&panel=bid-detail&vehicle=1'],
   '/vehicles/map': ['?vehicle=1'],
 }

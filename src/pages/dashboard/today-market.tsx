@@ -1,0 +1,96 @@
+import { Typography } from 'antd'
+import { Link } from 'react-router'
+import type { Bid } from '#contract/entities/market/bid.ts'
+import type { TodayAsk } from '#contract/entities/reports/today.ts'
+import { boardPath } from '#contract/rules/board-path.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { placeName } from '#contract/rules/place.ts'
+import { useCan } from '#kit/access.tsx'
+import { StatusTag } from '#kit/cells/status.tsx'
+import { Ago } from '#kit/cells/time.tsx'
+import { Answer } from '#parts/market/bid/answer.tsx'
+import { presetDraft } from '#parts/market/bid/bid-draft.ts'
+import { BookCell, leadsToLoad } from '#parts/market/bid/book-link.tsx'
+import { Row } from './today-row.tsx'
+
+export function ReplyRow({ bid }: { bid: Bid }) {
+  const { data: board } = useCan({ resource: 'dispatch', action: 'list' })
+  const { id, offer, unit_number, broker_company, broker_email, driver_name, order_number } = bid
+  const unit = unit_number || 'No unit'
+  return (
+    <Row
+      to={`/bids/${id}`}
+      name={[unit, broker_company || broker_email].join(' · ')}
+      under={driver_name}
+      tag={<Answer bid={bid} />}
+      main={`${placeName(bid.pick_up_at)} → ${placeName(bid.deliver_to)}`}
+      mainUnder={
+        <>
+          {bid.broker_price_cents !== undefined && `Our bid ${dollars(bid.broker_price_cents)}`}
+          {order_number && ` · ${order_number}`}
+        </>
+      }
+      note={
+        bid.answered_at !== null && (
+          <Typography.Text type="secondary">
+            Replied <Ago value={bid.answered_at} /> ago
+          </Typography.Text>
+        )
+      }
+      acts={
+        <>
+          {leadsToLoad(bid) && <BookCell bid={bid} />}
+          {(bid.answer !== 'accepted' || bid.answer_confirmed_at === null) && (
+            <Link
+              to={board?.can ? boardPath(offer, 'bid-detail') : `/bids/${id}`}
+              aria-label={`Answer ${broker_company || broker_email} for unit ${unit}`}
+            >
+              Answer
+            </Link>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+const ASK_WORDS = { asked: 'Asked', priced: 'Quoted', unclear: 'Read reply', declined: 'Passed' } as const
+const ASK_TONES = { asked: 'plain', priced: 'green', unclear: 'blue', declined: 'plain' } as const
+
+export function AskRow({ ask }: { ask: TodayAsk }) {
+  const { offer, vehicle, unit_number, driver_name, state, price_cents } = ask
+  const isQuoted = state === 'priced' && price_cents !== null
+  const at = ask.answered_at ?? ask.created_at
+  const quote = isQuoted ? dollars(price_cents) : ''
+  const { data: bids } = useCan({ resource: 'bids', action: 'create' })
+  return (
+    <Row
+      to={boardPath(offer, 'detail')}
+      name={[unit_number, driver_name].filter(Boolean).join(' · ')}
+      under={`Asked by ${ask.asked_by}`}
+      tag={
+        <StatusTag tone={ASK_TONES[state] ?? 'plain'}>
+          {`${ASK_WORDS[state] ?? state} ${quote}`.trim()}
+        </StatusTag>
+      }
+      main={`${placeName(ask.pick_up_at)} → ${placeName(ask.deliver_to)}`}
+      note={
+        <Typography.Text type="secondary">
+          <Ago value={at} /> {state === 'asked' ? 'without a reply' : 'ago'}
+        </Typography.Text>
+      }
+      acts={
+        isQuoted &&
+        bids?.can && (
+          <Link
+            to={boardPath(offer, 'bid-detail')}
+            aria-label={`Bid with unit ${unit_number} at a driver quote of ${quote}`}
+            onClick={() => presetDraft(offer, { vehicle, driver_price: quote.slice(1) })}
+          >
+            Bid
+          </Link>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,165 @@
+import { useCan } from '#kit/access.tsx'
+import { AntdRoot } from '#kit/appearance/antd-root.tsx'
+import { useIsPhone } from '#kit/use-is-phone.ts'
+import { Link } from 'react-router'
+import { ALL_PRICES } from '#contract/rules/load-access.ts'
+import type { AnswerOf } from '#contract/http.ts'
+import { readToday } from '#contract/entities/reports/today.ts'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
+import { useRead } from '#kit/call.ts'
+import { formatNumber } from '#kit/cells/format.ts'
+import { DispatcherChoice, useProfitScope } from './dispatcher-choice.tsx'
+import { Failed, Waiting } from './states.tsx'
+import { useAddress } from './use-address.ts'
+import { useOwnId } from './use-own-id.ts'
+import { CallRow, DocumentRow, LateRow, LeftOpenRow, PickupRow } from './today-loads.tsx'
+import { AskRow, ReplyRow } from './today-market.tsx'
+import { Part, type TodayPart } from './today-part.tsx'
+import { ROW_LINK } from './today-row.tsx'
+import styles from './today.module.css'
+import { useRowKeys } from './use-row-keys.ts'
+
+type Answer = AnswerOf<typeof readToday>
+type PartName = Exclude<keyof Answer, 'sees_all'>
+
+const WORDS: Readonly<Record<PartName, Omit<TodayPart<never>, 'id' | 'count' | 'rows'>>> = {
+  late: {
+    label: 'Late and at risk',
+    short: 'Late',
+    nothing: 'Nothing late or at risk',
+    one: 'load',
+    isUrgent: true,
+  },
+  replies: { label: 'Broker replies', short: 'Replies', nothing: 'All answered', one: 'reply' },
+  asks: { label: 'Driver quotes', short: 'Quotes', nothing: 'No open asks', one: 'ask' },
+  calls: { label: 'Check calls due', short: 'Check calls', nothing: 'None due', one: 'load' },
+  pickups: {
+    label: 'Pickups without a truck',
+    short: 'No truck',
+    nothing: 'Every pickup until tomorrow has a truck',
+    one: 'load',
+    isUrgent: true,
+  },
+  documents: { label: 'Documents missing', short: 'Documents', nothing: 'Nothing missing', one: 'load' },
+  left_open: {
+    label: 'Left open over a week',
+    short: 'Left open',
+    nothing: 'Nothing left open',
+    one: 'load',
+  },
+}
+
+function toPart<Name extends PartName>(today: Answer, name: Name) {
+  const found = today[name] as { count: number; rows: NonNullable<Answer[Name]>['rows'] } | null
+  return (
+    found && {
+      ...WORDS[name],
+      id: name.replace('_', '-'),
+      count: found.count ?? found.rows.length,
+      rows: found.rows,
+    }
+  )
+}
+
+function goTo(id: string) {
+  const section = document.getElementById(id)
+  section?.scrollIntoView?.({ block: 'start' })
+  const first = section?.querySelector<HTMLElement>(ROW_LINK) ?? section?.querySelector('h2')
+  first?.focus({ preventScroll: true })
+}
+
+const Anchors = ({ parts }: { parts: readonly TodayPart<unknown>[] }) => (
+  <nav className={styles.anchors} aria-label="Needs attention">
+    {parts.map(({ id, short, count, isUrgent }) => (
+      <a
+        key={id}
+        href={`#${id}`}
+        className={styles.anchor}
+        data-tone={count === 0 ? 'none' : isUrgent ? 'danger' : undefined}
+        onClick={(event) => {
+          event.preventDefault()
+          goTo(id)
+        }}
+      >
+        {short} <strong>{formatNumber(count)}</strong>
+      </a>
+    ))}
+  </nav>
+)
+
+function Today() {
+  const { params, change } = useAddress('today')
+  const own = useOwnId()
+  const [resource, action] = ALL_PRICES
+  const all = useCan({ resource, action }).data?.can
+  const scope = useProfitScope(params.get('dispatcher'), own)
+  const dispatcher = all === false ? '' : scope
+  const { data, error, refetch } = useRead(readToday, {
+    resource: 'dashboard',
+    query: dispatcher ? { dispatcher } : {},
+    isEnabled: all !== undefined && dispatcher !== undefined,
+    keepsPrevious: true,
+    refreshMs: MINUTE_MS,
+  })
+  const keys = useRowKeys()
+  if (error && !data) return <Failed message={error.message} onRetry={() => void refetch()} />
+  if (!data) return <Waiting label="Loading today…" />
+  const late = toPart(data, 'late')
+  const replies = toPart(data, 'replies')
+  const asks = toPart(data, 'asks')
+  const calls = toPart(data, 'calls')
+  const pickups = toPart(data, 'pickups')
+  const documents = toPart(data, 'documents')
+  const leftOpen = toPart(data, 'left_open')
+  const parts = [late, replies, asks, calls, pickups, documents, leftOpen].filter((part) => part !== null)
+  return (
+    <>
+      <div className="cluster align-end">
+        <Anchors parts={parts} />
+        {data.sees_all && (
+          <div className={styles.scope}>
+            <DispatcherChoice
+              value={dispatcher ?? ''}
+              isOwnFirst
+              onChange={(id) => change({ dispatcher: id })}
+            />
+          </div>
+        )}
+      </div>
+      {parts.length === 0 && <p className="faint">You may not see loads or bids.</p>}
+      <div className="stack gap-12" {...keys}>
+        {late && (
+          <Part
+            part={late}
+            all={<Link to="/orders?is_at_risk=true">All orders at risk</Link>}
+            draw={(load) => <LateRow load={load} />}
+          />
+        )}
+        {replies && (
+          <Part
+            part={replies}
+            all={<Link to="/bids?answer=to_confirm">All to confirm</Link>}
+            draw={(bid) => <ReplyRow bid={bid} />}
+          />
+        )}
+        {asks && <Part part={asks} draw={(ask) => <AskRow ask={ask} />} />}
+        {calls && <Part part={calls} draw={(load) => <CallRow load={load} />} />}
+        {pickups && <Part part={pickups} draw={(load) => <PickupRow load={load} />} />}
+        {documents && (
+          <Part
+            part={documents}
+            all={<Link to="/orders?status=2">Check Out</Link>}
+            draw={(load) => <DocumentRow load={load} />}
+          />
+        )}
+        {leftOpen && <Part part={leftOpen} draw={(load) => <LeftOpenRow load={load} />} />}
+      </div>
+    </>
+  )
+}
+
+export const TodaySection = () => (
+  <AntdRoot isPhone={useIsPhone()}>
+    <Today />
+  </AntdRoot>
+)

@@ -1,0 +1,252 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http as answer, HttpResponse } from 'msw'
+import { beforeEach, expect, test } from 'vitest'
+import { createLoadComment } from '#contract/entities/freight/load-comment.ts'
+import { noteCheckCall } from '#contract/entities/freight/order.ts'
+import { readToday, type TodayAsk, type TodayLoad } from '#contract/entities/reports/today.ts'
+import type { AnswerOf } from '#contract/http.ts'
+import { BUILT_IN_ROLES } from '#contract/permissions.ts'
+import { aBid } from '#tests/resources/a-bid.ts'
+import { anOrder } from '#tests/resources/an-order.ts'
+import { serve } from '#tests/resources/wired.tsx'
+import { acceptSocket, answerShell, logIn, openApp } from '#tests/support/shell.tsx'
+import { at, fakeServer } from '#tests/support/wire.ts'
+import '#tests/support/on-demand.ts'
+
+type Today = AnswerOf<typeof readToday>
+
+const server = fakeServer()
+const DISPATCHER = { user_permissions: [...BUILT_IN_ROLES['Dispatcher']!] }
+const ME = { id: 1 }
+
+const aLoad = (values: Partial<TodayLoad> = {}): TodayLoad => ({
+  ...anOrder({ dispatcher: ME.id }),
+  driver_has_app: true,
+  ...values,
+})
+const anAsk = (values: Partial<TodayAsk> = {}): TodayAsk => ({
+  id: 1,
+  created_at: '2030-01-06T10:00:00Z',
+  offer: 500,
+  vehicle: 9,
+  unit_number: '101',
+  driver_name: 'Marta Hill',
+  state: 'priced',
+  price_cents: 110_000,
+  asked_by: 'Dana Reyes',
+  answered_at: '2030-01-06T10:05:00Z',
+  pick_up_at: 'Laredo, TX',
+  deliver_to: 'Detroit, MI',
+  ...values,
+})
+const none = { count: 0, rows: [] }
+const of = <Row,>(...rows: Row[]) => ({ count: rows.length, rows })
+const today = (values: Partial<Today> = {}): Today => ({
+  sees_all: false,
+  late: none,
+  replies: none,
+  asks: none,
+  calls: none,
+  pickups: none,
+  documents: none,
+  left_open: none,
+  ...values,
+})
+
+beforeEach(() => {
+  answerShell(server, { login: DISPATCHER, me: ME })
+  server.use(answer.get(at('user/list/'), () => HttpResponse.json({ count: 0, results: [] })))
+})
+
+function open(values: Partial<Today>, address = '/dashboard?section=today') {
+  logIn(DISPATCHER)
+  const reads = serve(server, readToday, today(values))
+  return { reads, ...openApp(address) }
+}
+
+const part = async (name: string) => within(await screen.findByRole('region', { name }))
+
+test('today: lists the parts by urgency, counts them on top, and says in a line where there is nothing', async () => {
+  const { user } = open({
+    late: of(aLoad()),
+    left_open: { count: 31, rows: [aLoad({ id: 2, number: 'NLF29-1-1' })] },
+  })
+  const anchors = within(await screen.findByRole('navigation', { name: 'Needs attention' }))
+  expect(anchors.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Late 1',
+    'Replies 0',
+    'Quotes 0',
+    'Check calls 0',
+    'No truck 0',
+    'Documents 0',
+    'Left open 31',
+  ])
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(headings).toEqual([
+    'Late and at risk',
+    'Broker replies',
+    'Driver quotes',
+    'Check calls due',
+    'Pickups without a truck',
+    'Documents missing',
+    'Left open over a week',
+  ])
+  expect((await part('Check calls due')).getByText('None due')).toBeTruthy()
+  expect((await part('Left open over a week')).getByText('First 1 of 31 loads.')).toBeTruthy()
+  await user.click(anchors.getByRole('link', { name: 'Left open 31' }))
+  expect(document.activeElement?.textContent).toBe('101 · NLF29-1-1')
+})
+
+test('today: leaves out the parts that the user may not see', async () => {
+  open({ replies: null, asks: null, documents: null })
+  expect(await screen.findByRole('heading', { name: 'Late and at risk' })).toBeTruthy()
+  for (const name of ['Broker replies', 'Driver quotes', 'Documents missing'])
+    expect(screen.queryByRole('heading', { name })).toBeNull()
+})
+
+test('today: logs a check call on a late load, and a live message refreshes the list', async () => {
+  const { user, reads } = open({ late: of(aLoad({ eta_status: 'late', margin_minutes: -48 })) })
+  const late = await part('Late and at risk')
+  expect(late.getByText(/48 min late/)).toBeTruthy()
+  expect(late.getByRole('link', { name: '101 · NLF30-02-1' }).getAttribute('href')).toBe('/orders/1')
+  const sent = serve(server, noteCheckCall, anOrder(), 1)
+  await user.click(await late.findByRole('button', { name: 'Log check call on NLF30-02-1' }))
+  await user.type(screen.getByLabelText('Driver update on NLF30-02-1'), 'Near Gary{Enter}')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  serve(server, readToday, today())
+  const socket = await acceptSocket()
+  socket.receive({ type: 'ORDER_CHANGED', seq: 1, data: { id: 1 } })
+  expect(await screen.findByText('Nothing late or at risk', {}, { timeout: 5000 })).toBeTruthy()
+  expect(reads.length).toBeGreaterThan(0)
+})
+
+test('today: a reply leads to booking when accepted and to the bid on the board when countered', async () => {
+  open({
+    replies: of(
+      aBid({
+        id: 1,
+        dispatcher: ME.id,
+        broker_answered: true,
+        answer: 'accepted',
+        answer_confirmed_at: '2030-01-06T10:00:00Z',
+      }),
+      aBid({
+        id: 2,
+        dispatcher: ME.id,
+        offer: 600,
+        unit_number: '102',
+        broker_answered: true,
+        answer: 'countered',
+        answer_price_cents: 66_000,
+      }),
+    ),
+  })
+  const replies = await part('Broker replies')
+  const book = await replies.findByRole('link', { name: 'Book bid with unit 101 to Summit Freight' })
+  expect(book.getAttribute('href')).toBe('/confirmed-loads/create?bid=1')
+  expect(replies.getByText('Countered $660.00')).toBeTruthy()
+  const answers = replies.getByRole('link', { name: 'Answer Summit Freight for unit 102' })
+  expect(answers.getAttribute('href')).toBe('/dispatch?load=600&panel=bid-detail')
+  expect(replies.queryByRole('link', { name: 'Answer Summit Freight for unit 101' })).toBeNull()
+})
+
+test('today: a driver’s quote leads to a bid with that truck and price', async () => {
+  const { user } = open({
+    asks: of(anAsk(), anAsk({ id: 2, unit_number: '102', state: 'asked', price_cents: null })),
+  })
+  const asks = await part('Driver quotes')
+  expect(asks.getByText('Quoted $1,100.00')).toBeTruthy()
+  expect(asks.getAllByRole('listitem')).toHaveLength(2)
+  await user.click(await asks.findByRole('link', { name: /^Bid with unit 101/ }))
+  expect(JSON.parse(sessionStorage.getItem('bid-draft-500')!)).toMatchObject({
+    vehicle: 9,
+    driver_price: '1,100.00',
+  })
+})
+
+test('today: a pickup without a truck leads to the load’s form', async () => {
+  open({ pickups: of(aLoad({ vehicle: null, vehicle_info: '' })) })
+  const pickups = await part('Pickups without a truck')
+  expect(pickups.getByText('No truck')).toBeTruthy()
+  const assign = await pickups.findByRole('link', { name: 'Assign truck to NLF30-02-1' })
+  expect(assign.getAttribute('href')).toBe('/confirmed-loads/1/edit')
+})
+
+test('today: asks the driver for the missing documents in the load’s chat, once', async () => {
+  const check_out = {
+    delivered_at: '2030-01-06T10:00:00Z',
+    delivered_yesterday: false,
+    missing: ['rate_confirmation' as const, 'bol' as const, 'pod' as const],
+    waived: [{ code: 'bol' as const, reason: '' }],
+    can_add: ['pod' as const],
+    invoice: null,
+    invoice_number: '',
+    invoice_state: null,
+    next: 'add' as const,
+  }
+  const { user } = open({
+    documents: of(
+      aLoad({ status: 5, check_out }),
+      aLoad({ id: 2, number: 'NLF30-02-2', status: 5, check_out, driver_has_app: false }),
+    ),
+  })
+  const documents = await part('Documents missing')
+  expect(documents.getByRole('button', { name: 'Add POD for NLF30-02-1' })).toBeTruthy()
+  const comment = {
+    id: 1,
+    created_at: '2030-01-06T10:00:00Z',
+    updated_at: '2030-01-06T10:00:00Z',
+    version: 1,
+    order: 1,
+    kind: 'person',
+    audience: 'driver',
+    author: 1,
+    author_name: 'Dana Reyes',
+    is_from_driver: false,
+    text: '',
+    mentions: [],
+    edited_at: null,
+    deleted_at: null,
+    picture: null,
+  }
+  const sent = serve(server, createLoadComment, comment)
+  const ask = await documents.findByRole('button', { name: 'Ask driver for POD of NLF30-02-1' })
+  expect(documents.queryByRole('button', { name: /^Ask driver .*NLF30-02-2/ })).toBeNull()
+  await user.click(ask)
+  await waitFor(() => expect((ask as HTMLButtonElement).disabled).toBe(true))
+  expect(await sent[0]!.json()).toMatchObject({
+    order: 1,
+    audience: 'driver',
+    text: 'Send the POD for NLF30-02-1.',
+  })
+})
+
+test('today: arrow keys move between rows of all parts', async () => {
+  const { user } = open({ late: of(aLoad()), calls: of(aLoad({ id: 2, number: 'NLF30-02-2' })) })
+  const first = await screen.findByRole('link', { name: '101 · NLF30-02-1' })
+  first.focus()
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement?.textContent).toBe('101 · NLF30-02-2')
+  await user.keyboard('{ArrowDown}{ArrowUp}')
+  expect(document.activeElement).toBe(first)
+})
+
+test('dashboard: opens with dispatch at first, then with the section chosen last', async () => {
+  server.use(answer.get(at('dashboard/dispatch/'), () => new Promise<never>(() => undefined)))
+  const { user, unmount } = open({}, '/dashboard')
+  const sections = async () => within(await screen.findByRole('navigation', { name: 'Sections' }))
+  const current = async () =>
+    (await sections()).getAllByRole('link').find((link) => link.getAttribute('aria-current') === 'page')
+  expect((await sections()).getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Today',
+    'Dispatch',
+    'Accounting',
+  ])
+  expect((await current())?.textContent).toBe('Dispatch')
+  await user.click((await sections()).getByRole('link', { name: 'Today' }))
+  expect(await screen.findByText('Nothing late or at risk')).toBeTruthy()
+  unmount()
+  openApp('/dashboard')
+  expect(await screen.findByText('Nothing late or at risk')).toBeTruthy()
+  expect((await current())?.textContent).toBe('Today')
+})
