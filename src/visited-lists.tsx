@@ -1,4 +1,13 @@
-import { Activity, memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  Activity,
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import {
   type Location,
   matchPath,
@@ -70,13 +79,28 @@ interface PlaceProps {
   children: ReactNode
 }
 
+const ASIDE: CSSProperties = { position: 'absolute', inset: '0 100vw 0 -100vw', contentVisibility: 'hidden' }
+
+/** Hidden content keeps its layout, which React's display: none would discard: half the cost of the next visit. */
+function useKeptLayout(isOpen: boolean) {
+  const frame = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (isOpen || !globalThis.CSS?.supports('content-visibility: hidden')) return
+    for (const child of frame.current?.children ?? []) (child as HTMLElement).style.removeProperty('display')
+  }, [isOpen])
+  return frame
+}
+
 const Place = ({ isOpen, children }: PlaceProps) => (
   <PageVisibility value={isOpen}>
-    <Activity mode={isOpen ? 'visible' : 'hidden'}>
-      <div data-list={isOpen ? 'open' : 'aside'} className="stack gap-0 grow">
-        {children}
-      </div>
-    </Activity>
+    <div
+      ref={useKeptLayout(isOpen)}
+      data-list={isOpen ? 'open' : 'aside'}
+      className="stack gap-0 grow"
+      style={isOpen ? undefined : ASIDE}
+    >
+      <Activity mode={isOpen ? 'visible' : 'hidden'}>{children}</Activity>
+    </div>
   </PageVisibility>
 )
 
