@@ -7,6 +7,7 @@ import { durationText } from './age.ts'
 import { cargoSize, doorSize } from './cargo.ts'
 import { dollars } from './money.ts'
 import { displayPhone } from './phone.ts'
+import { type OfferEnds, type OfferStop, offerStopTime, toDelivery, toPickup } from './offer-time.ts'
 import { placeText } from './place.ts'
 import { filledTemplate, unknownIn } from './template-text.ts'
 
@@ -17,9 +18,8 @@ export interface BidMailParts {
     | 'subject'
     | 'order_number'
     | 'pick_up_at'
-    | 'pick_up_date_raw'
+    | keyof OfferEnds
     | 'deliver_to'
-    | 'delivery_date_raw'
     | 'contact_name'
     | 'broker_company'
   >
@@ -39,7 +39,10 @@ export interface BidMailParts {
     | 'is_estimated'
   > &
     Partial<Pick<VehicleMatch, 'fit' | 'location_type'>>
-  readonly company: Pick<Me['company'], 'name' | 'abbreviation' | 'mc_number' | 'dot_number' | 'phone'>
+  readonly company: Pick<
+    Me['company'],
+    'name' | 'abbreviation' | 'mc_number' | 'dot_number' | 'phone' | 'time_zone'
+  >
   readonly dispatcher: Pick<Me, 'first_name' | 'last_name' | 'phone'>
   readonly price_cents: number | null
 }
@@ -50,6 +53,9 @@ export interface BidMailParts {
  */
 const isFromLater = ({ fit = [], location_type }: BidMailParts['vehicle']) =>
   location_type === 'planned' || fit.some(({ code }) => code === 'busy' || code === 'overlap')
+
+const timeText = (stop: OfferStop, zone: string) =>
+  offerStopTime(stop, zone) || (stop.raw === '' ? '' : 'time as posted')
 
 const PLACEHOLDERS = {
   price: ({ price_cents }) => (price_cents === null ? '[price]' : dollars(price_cents)),
@@ -70,9 +76,9 @@ const PLACEHOLDERS = {
     `${durationText(vehicle.road_duration || (vehicle.road_distance / ROAD_SPEED_MPH) * 60)}${isFromLater(vehicle) ? ', once empty' : ''}`,
   order_number: ({ offer }) => offer.order_number,
   pick_up_at: ({ offer }) => placeText(offer.pick_up_at),
-  pick_up_date: ({ offer }) => offer.pick_up_date_raw,
+  pick_up_date: ({ offer, company }) => timeText(toPickup(offer), company.time_zone),
   deliver_to: ({ offer }) => placeText(offer.deliver_to),
-  delivery_date: ({ offer }) => offer.delivery_date_raw,
+  delivery_date: ({ offer, company }) => timeText(toDelivery(offer), company.time_zone),
   dispatcher: ({ dispatcher }) => fullName(dispatcher),
   phone: ({ dispatcher, company }) => displayPhone(dispatcher.phone || company.phone),
   reference: ({ offer, vehicle, company }) => `${company.abbreviation}-${offer.id}-${vehicle.id}`,

@@ -11,7 +11,14 @@ import {
 import { dimsText } from './cargo.ts'
 import { dollars } from './money.ts'
 import { displayPhone } from './phone.ts'
-import { zoneOfPlace } from './place-zone.ts'
+import {
+  type OfferEnds,
+  type OfferStop,
+  offerStopTime,
+  offerStopZone,
+  toDelivery,
+  toPickup,
+} from './offer-time.ts'
 import { stopTime } from './stop-time.ts'
 import { placeText } from './place.ts'
 
@@ -20,13 +27,8 @@ export interface DriverAskParts {
   readonly offer: Pick<
     Offer,
     | 'pick_up_at'
-    | 'pick_up_at_state'
-    | 'pick_up_latitude'
-    | 'pick_up_longitude'
-    | 'pick_up_date_raw'
+    | keyof OfferEnds
     | 'deliver_to'
-    | 'deliver_to_state'
-    | 'delivery_date_raw'
     | 'vehicle_type'
     | 'suggested_truck'
     | 'miles'
@@ -104,10 +106,9 @@ function wayLines({
   const from = is_planned ? ' from your planned location' : ''
   const way = `Deadhead: ${number(Math.round(miles))} mi${from}, about ${lasting(minutes)}${estimated(is_estimated)}`
   if (is_planned) return [way]
-  const { pick_up_at_state: state, pick_up_latitude: latitude, pick_up_longitude: longitude } = offer
   const arrival = stopTime(
     now.getTime() + minutes * MINUTE_MS,
-    zoneOfPlace({ state, latitude, longitude }) ?? company.time_zone,
+    offerStopZone(toPickup(offer), company.time_zone),
     now.getTime(),
   )
   return [way, `ETA if you leave now: ${arrival} (estimated)`]
@@ -165,16 +166,17 @@ const stop = (place: string, state: string, broker: BrokerFinder) =>
 const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(', ')
 
 export function driverAskText(parts: DriverAskParts): string {
-  const { offer, driver, company, dispatcher, note } = parts
+  const { offer, driver, company, dispatcher, note, now } = parts
   const broker = hiddenFrom(parts)
-  const date = (raw: string) => oneLine(scrubbed(raw, broker))
+  const time = (end: OfferStop) =>
+    offerStopTime(end, company.time_zone, now.getTime()) || 'ask us for the time'
   return [
     `Hello ${oneLine(driver.first_name)},`,
     '',
     'We can offer you this load. Reply with your price in dollars, or NO.',
     '',
-    `Pickup: ${joined(stop(offer.pick_up_at, offer.pick_up_at_state, broker), date(offer.pick_up_date_raw))}`,
-    `Delivery: ${joined(stop(offer.deliver_to, offer.deliver_to_state, broker), date(offer.delivery_date_raw))}`,
+    `Pickup: ${joined(stop(offer.pick_up_at, offer.pick_up_at_state, broker), time(toPickup(offer)))}`,
+    `Delivery: ${joined(stop(offer.deliver_to, offer.deliver_to_state, broker), time(toDelivery(offer)))}`,
     ...wayLines(parts),
     '',
     ...freightLines(parts, broker),

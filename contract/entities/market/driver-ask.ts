@@ -11,6 +11,16 @@ export const driverAsk = z.object({
   state: z.enum(['asked', 'priced', 'declined', 'unclear']),
   price_cents: z.int().nullable(),
   asked_at: instant,
+  /** Null when not stated; zones are those of the stops. */
+  pick_up_date: instant.nullable(),
+  pick_up_zone: z.string(),
+  delivery_date: instant.nullable(),
+  delivery_zone: z.string(),
+  /** The deadhead as the dispatcher saw it when asking; null when unknown. */
+  miles_out: z.number().nullable(),
+  minutes_out: z.number().nullable(),
+  is_estimated: z.boolean(),
+  expires_at: instant.nullable(),
 })
 export type DriverAsk = z.infer<typeof driverAsk>
 

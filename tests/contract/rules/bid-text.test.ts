@@ -15,8 +15,16 @@ const PARTS: BidMailParts = {
     subject: 'CARGO VAN from LAS VEGAS, NV to WADSWORTH, OH',
     order_number: '770001',
     pick_up_at: 'Las Vegas, NV 89101',
-    pick_up_date_raw: '09/26/2023 11:00',
+    pick_up_at_state: 'NV',
+    pick_up_latitude: 36.17,
+    pick_up_longitude: -115.14,
+    pick_up_date: '2023-09-26T18:00:00Z',
+    pick_up_date_raw: '09/26/2023 14:00 EST',
     deliver_to: 'Wadsworth, OH 44281',
+    deliver_to_state: 'OH',
+    deliver_latitude: null,
+    deliver_longitude: null,
+    delivery_date: null,
     delivery_date_raw: 'Deliver Direct',
     contact_name: 'Sam Porter',
     broker_company: 'Pinnacle Pro Logistics',
@@ -41,6 +49,7 @@ const PARTS: BidMailParts = {
     mc_number: '123456',
     dot_number: '7654321',
     phone: '3305550100',
+    time_zone: 'America/New_York',
   },
   dispatcher: { first_name: 'Dana', last_name: 'Reed', phone: '330-555-0142' },
   price_cents: 185_000,
@@ -53,8 +62,8 @@ describe('bid message', () => {
 Our rate is $1,850.00 all in.
 
 Order: 770001
-Pickup: Las Vegas, NV 89101, 09/26/2023 11:00
-Delivery: Wadsworth, OH 44281, Deliver Direct
+Pickup: Las Vegas, NV 89101, Tue 26 Sep 2023 11:00 PT
+Delivery: Wadsworth, OH 44281, direct
 
 Truck: Cargo van, about 42 mi (51 min) from pickup
 Payload: 2,500 lb
@@ -91,6 +100,12 @@ Our reference: DF-41-7`)
     ['{miles_out}', { vehicle: { ...PARTS.vehicle, is_estimated: false } }, '42 mi'],
     ['{hours_out}', { vehicle: { ...PARTS.vehicle, road_duration: 0, road_distance: 100 } }, '2 h 00 min'],
     ['Unit {unit}', {}, 'Unit 207'],
+    [
+      '{delivery_date}',
+      { offer: { ...PARTS.offer, delivery_date: '2023-09-29T12:00:00Z' } },
+      'Fri 29 Sep 2023 08:00 ET',
+    ],
+    ['{delivery_date}', { offer: { ...PARTS.offer, delivery_date_raw: 'see attached' } }, 'time as posted'],
   ] as [string, Partial<BidMailParts>, string][])('renders %s with %j as %j', (template, part, text) => {
     expect(bidMessage(template, { ...PARTS, ...part })).toBe(text)
   })
@@ -103,7 +118,7 @@ Our reference: DF-41-7`)
   ])('keeps %s', (_, template, text) => expect(bidMessage(template, PARTS)).toBe(text))
 
   it('leaves out a line whose placeholders are all empty, and a trailing comma', () => {
-    const offer = { ...PARTS.offer, order_number: '', pick_up_date_raw: '' }
+    const offer = { ...PARTS.offer, order_number: '', pick_up_date: null, pick_up_date_raw: '' }
     expect(
       bidMessage('A\nOrder {order_number}\nFrom {pick_up_at}, {pick_up_date}\nB', { ...PARTS, offer }),
     ).toBe('A\nFrom Las Vegas, NV 89101\nB')

@@ -7,9 +7,13 @@ const PARTS: DriverAskParts = {
     pick_up_at_state: 'NV',
     pick_up_latitude: 36.17,
     pick_up_longitude: -115.14,
+    pick_up_date: '2025-11-26T18:00:00Z',
     pick_up_date_raw: '09/26/2023 10:00 CEN / 09/26/2023 11:00 EST',
     deliver_to: 'WADSWORTH, OH 44281',
     deliver_to_state: 'OH',
+    deliver_latitude: 41.03,
+    deliver_longitude: -81.73,
+    delivery_date: null,
     delivery_date_raw: 'Deliver Direct',
     vehicle_type: 'CARGO VAN',
     suggested_truck: 'CARGO VAN',
@@ -64,8 +68,8 @@ it('the price request contains the load, the route, how to reply and the sender'
 
 We can offer you this load. Reply with your price in dollars, or NO.
 
-Pickup: Las Vegas, NV 89101, 09/26/2023 10:00 CEN / 09/26/2023 11:00 EST
-Delivery: Wadsworth, OH 44281, Deliver Direct
+Pickup: Las Vegas, NV 89101, Wed 26 Nov 10:00 PT
+Delivery: Wadsworth, OH 44281, direct
 Deadhead: 34 mi, about 40 min (estimated)
 ETA if you leave now: Sat 22 Nov 05:40 PT (estimated)
 
@@ -124,8 +128,23 @@ describe('price request to a driver', () => {
     ],
     [
       'falls back to the state for a place without a city',
-      [{}, { pick_up_at: 'PINNACLE PRO LOGISTICS', pick_up_date_raw: '' }],
-      'Pickup: NV',
+      [{}, { pick_up_at: 'PINNACLE PRO LOGISTICS' }],
+      'Pickup: NV, Wed 26 Nov 10:00 PT',
+    ],
+    [
+      'never repeats the broker’s text of a time',
+      [{}, { pick_up_date: null, pick_up_date_raw: 'call Pat for the appt' }],
+      'Pickup: Las Vegas, NV 89101, ask us for the time',
+    ],
+    [
+      'knows only the usual words without a time',
+      [{}, { pick_up_date: null, pick_up_date_raw: 'ASAP!! call Pat' }],
+      'Pickup: Las Vegas, NV 89101, ASAP',
+    ],
+    [
+      'uses the clock of the delivery',
+      [{}, { delivery_date: '2025-11-28T13:00:00Z' }],
+      'Delivery: Wadsworth, OH 44281, Fri 28 Nov 08:00 ET',
     ],
   ])('the price request %s', (_what, parts, line) => {
     expect(

@@ -38,6 +38,9 @@ it('a driver with an account is asked on the driver page without the broker and 
     price_cents: null,
     subject: expect.stringContaining('Chicago, IL to Akron, OH'),
   })
+  const [bid] = (await dispatcher.call(listDriverBids, { params: { id: offer } })).body.results
+  expect([ask.miles_out, ask.minutes_out]).toEqual([bid.miles_out, bid.minutes_out])
+  expect(ask).toMatchObject({ pick_up_zone: 'America/Chicago', delivery_zone: 'America/New_York' })
   expect(JSON.stringify(ask)).not.toContain('broker.example')
   expect(await asks(stranger)).toEqual([])
   expect((await rows.events()).filter(({ type }) => type === 'DRIVER_ASKED')).toMatchObject([
