@@ -5,7 +5,8 @@ import { nextStop } from '#contract/rules/driver-steps.ts'
 import { isEarned, isUnderWay } from '#contract/rules/load-status.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { Account } from './account.tsx'
-import { DriverAsks } from './asks.tsx'
+import { NewLoads } from './acknowledge.tsx'
+import { DriverAsks, useAsks } from './asks.tsx'
 import { Chat } from './chat.tsx'
 import { Freight } from './freight.tsx'
 import { Icon, type IconName } from './icons.tsx'
@@ -20,6 +21,7 @@ import { Receipts } from './receipts.tsx'
 import { Signature } from './signature.tsx'
 import { StopCard, TakeBack } from './stop-card.tsx'
 import { StopList } from './stop-list.tsx'
+import { useIsOffline } from './use-is-offline.ts'
 import { useLoads } from './use-loads.ts'
 import { Waiting } from './waiting.tsx'
 import { usePosition } from './where.ts'
@@ -136,6 +138,8 @@ function LoadPage({
 function Home({ onLogOut }: { onLogOut: () => void }) {
   const queue = useSyncExternalStore(onQueue, queueState)
   const { loads, isOld, refused, turn } = useLoads()
+  const isOffline = useIsOffline()
+  const asks = useAsks(turn)
   const place = usePlace()
   const shown = (loads ?? []).map((load) => withPending(load, queue.entries))
   const load =
@@ -158,7 +162,7 @@ function Home({ onLogOut }: { onLogOut: () => void }) {
         <h1 className="grow nowrap">{load ? load.number : t('loads.title')}</h1>
         {load && <span className="muted">{t('load.unit', { unit: load.unit_number })}</span>}
       </header>
-      {isOld && !refused && loads && (
+      {(isOffline || isOld) && !refused && (
         <p className="tone-soft rounded pad-12" data-tone="warn" role="status">
           {t('app.offline')}
         </p>
@@ -169,7 +173,9 @@ function Home({ onLogOut }: { onLogOut: () => void }) {
           {refused}
         </p>
       )}
-      {!loads && !refused && <p role="status">{t(isOld ? 'loads.offline' : 'loads.loading')}</p>}
+      {part === 'load' && <NewLoads loads={shown} />}
+      {part === 'load' && <DriverAsks title={t('offers.title')} {...asks.open} />}
+      {!loads && !refused && <p role="status">{t(isOffline || isOld ? 'loads.offline' : 'loads.loading')}</p>}
       {part === 'account' && (
         <Account
           unsent={queue.entries.length}
@@ -184,7 +190,7 @@ function Home({ onLogOut }: { onLogOut: () => void }) {
       )}
       {part !== 'account' && loads?.length === 0 && <p className="panel pad-16">{t('loads.none')}</p>}
       {load && <LoadPage key={load.id} load={load} part={part} queue={queue} turn={turn} />}
-      {part === 'load' && <DriverAsks turn={turn} />}
+      {part === 'load' && <DriverAsks title={t('offers.earlier')} {...asks.earlier} />}
       {part === 'load' && shown.length > 1 && (
         <section className="stack" aria-label={t('loads.other')}>
           <h2>{t('loads.other')}</h2>

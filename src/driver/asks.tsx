@@ -1,15 +1,60 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { type DriverAsk, listDriverAsks } from '#contract/entities/market/driver-ask.ts'
+import { durationText } from '#contract/rules/age.ts'
 import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
+import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { parseCents, dollars } from '#contract/rules/money.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { ask, call, type CallError } from './session.ts'
 import { t } from './messages/messages.ts'
+import { formatStopTime } from './messages/times.ts'
+import { useNow } from './use-now.ts'
+
+const SOON_MINUTES = 10
 
 const stateText = ({ state, price_cents }: DriverAsk): string =>
   state === 'priced'
     ? t('offers.quoted', { amount: dollars(price_cents) })
     : t(state === 'declined' ? 'offers.passed' : 'offers.yourPrice')
+
+const isExpired = ({ expires_at }: DriverAsk, now: number) =>
+  expires_at !== null && Date.parse(expires_at) <= now
+
+/** Needs the driver now; all others are shown below the load. */
+const isOpen = (request: DriverAsk, now: number) =>
+  (request.state === 'asked' || request.state === 'unclear') && !isExpired(request, now)
+
+function Countdown({ request }: { request: DriverAsk }) {
+  const now = useNow()
+  if (request.expires_at === null) return null
+  const minutes = Math.ceil((Date.parse(request.expires_at) - now) / MINUTE_MS)
+  if (minutes <= 0) return <p className="muted">{t('offers.expired')}</p>
+  return (
+    <p className={minutes <= SOON_MINUTES ? 'danger strong' : 'strong'}>
+      {t('offers.timeLeft', { time: durationText(minutes) })}
+    </p>
+  )
+}
+
+function Facts({ request }: { request: DriverAsk }) {
+  const { miles_out, minutes_out, is_estimated, pick_up_date, pick_up_zone, delivery_date, delivery_zone } =
+    request
+  const deadhead = is_estimated ? 'offers.deadheadEstimated' : 'offers.deadhead'
+  return (
+    <div className="stack gap-4">
+      <Countdown request={request} />
+      {pick_up_date && (
+        <span>{t('offers.pickup', { time: formatStopTime(pick_up_date, pick_up_zone) })}</span>
+      )}
+      {delivery_date && (
+        <span>{t('offers.delivery', { time: formatStopTime(delivery_date, delivery_zone) })}</span>
+      )}
+      {miles_out !== null && minutes_out !== null && (
+        <span>{t(deadhead, { miles: Math.round(miles_out), time: durationText(minutes_out) })}</span>
+      )}
+    </div>
+  )
+}
 
 function Ask({ request, onAnswer }: { request: DriverAsk; onAnswer: () => void }) {
   const [price, setPrice] = useState('')
@@ -36,10 +81,7 @@ function Ask({ request, onAnswer }: { request: DriverAsk; onAnswer: () => void }
   return (
     <li className="panel pad-16 stack gap-12">
       <strong>{request.subject}</strong>
-      <details>
-        <summary>{t('offers.details')}</summary>
-        <p className="preformatted">{request.text}</p>
-      </details>
+      <Facts request={request} />
       <p className={request.state === 'asked' ? 'warn' : 'ok'}>{stateText(request)}</p>
       <form className="stack gap-12" onSubmit={submit}>
         <input
@@ -64,11 +106,15 @@ function Ask({ request, onAnswer }: { request: DriverAsk; onAnswer: () => void }
           </button>
         </div>
       </form>
+      <details>
+        <summary>{t('offers.details')}</summary>
+        <p className="preformatted">{request.text}</p>
+      </details>
     </li>
   )
 }
 
-export function DriverAsks({ turn }: { turn: number }) {
+export function useAsks(turn: number) {
   const [asks, setAsks] = useState<readonly DriverAsk[]>([])
   const [answered, setAnswered] = useState(0)
   useEffect(() => {
@@ -77,13 +123,28 @@ export function DriverAsks({ turn }: { turn: number }) {
       () => undefined,
     )
   }, [turn, answered])
+  const now = useNow()
+  const onAnswer = () => setAnswered((count) => count + 1)
+  return {
+    open: { asks: asks.filter((one) => isOpen(one, now)), onAnswer },
+    earlier: { asks: asks.filter((one) => !isOpen(one, now)), onAnswer },
+  }
+}
+
+interface AsksProps {
+  title: string
+  asks: readonly DriverAsk[]
+  onAnswer: () => void
+}
+
+export function DriverAsks({ title, asks, onAnswer }: AsksProps) {
   if (asks.length === 0) return null
   return (
-    <section className="stack" aria-label={t('offers.title')}>
-      <h2>{t('offers.title')}</h2>
+    <section className="stack" aria-label={title}>
+      <h2>{title}</h2>
       <ul className="stack gap-12">
         {asks.map((request) => (
-          <Ask key={request.id} request={request} onAnswer={() => setAnswered((now) => now + 1)} />
+          <Ask key={request.id} request={request} onAnswer={onAnswer} />
         ))}
       </ul>
     </section>

@@ -8,6 +8,7 @@ import { compressed } from './photo.ts'
 import { Picture } from './picture.tsx'
 import { enqueue, hashBytes } from './queue.ts'
 import { ask, call, userId } from './session.ts'
+import { useIsOffline } from './use-is-offline.ts'
 import { useStoredState } from './use-stored-state.tsx'
 import { useTyped } from './use-typed.ts'
 import { type Entry, cacheChat, readCachedChat } from './store.ts'
@@ -134,6 +135,7 @@ export function Chat({ load, zone, entries, turn }: ChatProps) {
   const { comments, showEarlier } = useComments(load.id, turn)
   const [text, setText] = useTyped('chat-draft', load.id)
   const photo = usePicture(load.id)
+  const isOffline = useIsOffline()
   const { keep, isKeeping, note } = useStoredState()
   const newest = comments?.at(-1)?.id
   const { length: waiting } = entries
@@ -203,6 +205,7 @@ export function Chat({ load, zone, entries, turn }: ChatProps) {
                 ]
               : [],
         )}
+        {comments === undefined && isOffline && <li className="faint">{t('chat.offline')}</li>}
         {comments?.length === 0 && entries.length === 0 && <li className="faint">{t('chat.none')}</li>}
       </ol>
       <div className="cluster" role="group" aria-label={t('chat.quickReplies')}>

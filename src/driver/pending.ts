@@ -14,6 +14,8 @@ export function withPending(load: DriverLoad, entries: readonly Entry[]): Driver
           last_mark: { stop, step, at },
         }
       }
+      if (sending.kind === 'acknowledge')
+        return { ...now, dispatch: now.dispatch && { ...now.dispatch, acknowledged_at: sending.at } }
       if (sending.kind === 'comment') return { ...now, comment_count: now.comment_count + 1 }
       return sending.kind === 'take-back' ? withoutMark(now, sending.stop, sending.step) : now
     }, load)

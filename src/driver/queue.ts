@@ -119,6 +119,7 @@ async function send(entry: Entry): Promise<void> {
   if ('hash' in sending) return sendFile(sending, entry)
   const { kind, ...json } = sending
   if (kind === 'mark') await call(at(DRIVER_PATHS.mark), { method: 'POST', json, key })
+  else if (kind === 'acknowledge') await call(at(DRIVER_PATHS.acknowledge), { method: 'POST', json, key })
   else if (kind === 'take-back') await call(at(DRIVER_PATHS.takeBack), { method: 'POST', json, key })
   else
     await call(DRIVER_PATHS.comment, {

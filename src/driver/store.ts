@@ -20,6 +20,7 @@ export type Sending =
       latitude: number | null
       longitude: number | null
     }
+  | { kind: 'acknowledge'; at: string }
   | { kind: 'take-back'; stop: number; step: DriverStep }
   | { kind: 'comment'; text: string }
   | ({ kind: 'picture' } & SentFile)

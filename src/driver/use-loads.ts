@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type DriverLoad, listDriverLoads } from '#contract/entities/freight/driver-load.ts'
+import { listLoadComments } from '#contract/entities/freight/load-comment.ts'
+import { isUnderWay } from '#contract/rules/load-status.ts'
 import { socketPath } from '#contract/live.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { onArrival, settle } from './queue.ts'
 import { ask, type CallError, userId, userUuid } from './session.ts'
-import { cacheLoads, readCachedLoads } from './store.ts'
+import { cacheChat, cacheLoads, readCachedLoads } from './store.ts'
 import { t } from './messages/messages.ts'
 
 const POLL_MS = 60_000
@@ -41,6 +43,21 @@ function useChangeSignal(onChange: () => void) {
   }, [onChange])
 }
 
+/** Comments last stored of each load; edits show in the chat itself. */
+const storedChats = new Map<string, number>()
+
+/** Fills the phone's store ahead, so that a chat opens without a connection. */
+async function storeChats(user: string, loads: readonly DriverLoad[]): Promise<void> {
+  for (const { id, status, comment_count } of loads) {
+    const key = `${user} ${id}`
+    if (!isUnderWay(status) || storedChats.get(key) === comment_count) continue
+    const { results } = await ask(listLoadComments, { query: `order_id=${id}` })
+    if (user !== userId()) return
+    await cacheChat(user, id, results.toReversed())
+    storedChats.set(key, comment_count)
+  }
+}
+
 export function useLoads() {
   const [loads, setLoads] = useState<readonly DriverLoad[]>()
   const [isOld, setOld] = useState(false)
@@ -56,6 +73,7 @@ export function useLoads() {
         setRefused('')
         setTurn((now) => now + 1)
         void cacheLoads(user, results).catch(() => undefined)
+        void storeChats(user, results).catch(() => undefined)
       },
       (failure: CallError) => {
         if (failure.status === 401) settleLogin()

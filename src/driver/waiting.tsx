@@ -6,6 +6,7 @@ import { codeText, t } from './messages/messages.ts'
 
 const getName = (sending: Sending): string => {
   if (sending.kind === 'mark') return codeText('step', sending.step)
+  if (sending.kind === 'acknowledge') return t('waiting.acknowledge')
   if (sending.kind === 'take-back') return t('waiting.undo', { step: codeText('step', sending.step) })
   if (sending.kind === 'receipt')
     return t('waiting.receipt', {

@@ -152,3 +152,18 @@ test('driver chat: shows a quick reply in Spanish and sends it in English', asyn
   await user.click(screen.getByRole('button', { name: 'Esperando en el muelle.' }))
   expect(enqueue).toHaveBeenCalledWith(3, { kind: 'comment', text: 'Waiting at the dock.' })
 })
+
+test('driver chat: offline, shows the stored comments, or says that none are stored', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => void vi.restoreAllMocks())
+  call.mockRejectedValue(new Error('offline'))
+  stored.set('7 3', [comment])
+  open()
+  expect(await screen.findByText('Door 14')).toBeTruthy()
+  cleanup()
+  stored.clear()
+  open()
+  expect(
+    await screen.findByText('You’re offline. Comments on this load aren’t saved on this phone yet.'),
+  ).toBeTruthy()
+})
