@@ -1,8 +1,15 @@
-import { type BidDetail, confirmBidAnswer, type listBids } from '#contract/entities/market/bid.ts'
-import { CanAccess } from '#kit/access.tsx'
-import { OutcomeForm, OutcomeSummary } from '#parts/market/bid/outcome-form.tsx'
+import {
+  type BidDetail,
+  confirmBidAnswer,
+  type listBids,
+  negotiateBid,
+  readBid,
+} from '#contract/entities/market/bid.ts'
+import { BidTurn, isNegotiated, useBidRights } from '#parts/market/bid/bid-turn.tsx'
 import { hasHiddenPrice } from '#parts/market/bid/hidden-price.ts'
-import { useSend } from '#kit/call.ts'
+import { callKey, useSend } from '#kit/call.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useUndoSend } from '#parts/market/bid/undo-send.ts'
 import { Flex } from 'antd'
 import { bidFacts } from '#contract/fields/bid.ts'
 import { placeName, placeText } from '#contract/rules/place.ts'
@@ -11,8 +18,7 @@ import { zoneOfPlace } from '#contract/rules/place-zone.ts'
 import { boardPath } from '#contract/rules/board-path.ts'
 import { AllowedLink } from '#kit/cells/allowed-link.tsx'
 import { Answer } from '#parts/market/bid/answer.tsx'
-import { BookCell, BookLink, leadsToLoad } from '#parts/market/bid/book-link.tsx'
-import { CounterLink } from '#parts/market/bid/counter-link.tsx'
+import { BookCell, leadsToLoad } from '#parts/market/bid/book-link.tsx'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { MAIL_TONES } from '#parts/market/mail/mail-tones.ts'
 import { Ago, Instant } from '#kit/cells/time.tsx'
@@ -30,17 +36,28 @@ import { states } from '#parts/kernel/handbook/handbook.ts'
 import { units } from '#parts/freight/load/units.ts'
 import type { Views } from '#kit/define-views.ts'
 
-function BidOutcome({ bid }: { bid: BidDetail }) {
-  const { send } = useSend(confirmBidAnswer, 'bids')
-  if (hasHiddenPrice(bid)) return <OutcomeSummary bid={bid} />
+function Turn({ bid }: { bid: BidDetail }) {
+  const { send: confirm } = useSend(confirmBidAnswer, 'bids')
+  const { send: negotiate } = useSend(negotiateBid, 'bids')
+  const client = useQueryClient()
+  const offerUndo = useUndoSend()
+  const params = { id: bid.id }
   return (
-    <CanAccess resource="bids" action="edit" params={{ id: bid.id }} fallback={<OutcomeSummary bid={bid} />}>
-      <OutcomeForm
+    <Flex vertical gap={12}>
+      <BidTurn
         bid={bid}
-        confirm={(body) => send({ params: { id: bid.id }, body, done: () => 'Reply confirmed.' })}
+        confirm={(body) => confirm({ params, body, done: () => 'Reply confirmed.' })}
+        negotiate={(body, idempotencyKey) => negotiate({ params, body, idempotencyKey })}
+        onSent={offerUndo}
+        refresh={() => client.invalidateQueries({ queryKey: callKey(readBid, params) })}
       />
-    </CanAccess>
+    </Flex>
   )
+}
+
+function PlainReply({ bid }: { bid: BidDetail }) {
+  const rights = useBidRights(bid)
+  return isNegotiated(bid, rights) ? null : <BidReply bid={bid} />
 }
 
 const StopTime = ({ at, place }: { at: string | null; place: Parameters<typeof zoneOfPlace>[0] }) =>
@@ -62,13 +79,7 @@ const fields = defineFields<
   outcome: {
     label: 'Broker reply',
     cell: {
-      compute: (bid) => (
-        <Flex vertical gap={12}>
-          <BidOutcome bid={bid} />
-          <BookLink bid={bid} />
-          <CounterLink bid={bid} />
-        </Flex>
-      ),
+      compute: (bid) => <Turn bid={bid} />,
       block: true,
     },
     group: 'Reply',
@@ -84,7 +95,7 @@ const fields = defineFields<
       compute: (bid) => (
         <Flex vertical gap={8}>
           <Thread bid={bid} isOfAnother={hasHiddenPrice(bid)} />
-          <BidReply bid={bid} />
+          <PlainReply bid={bid} />
         </Flex>
       ),
       block: true,

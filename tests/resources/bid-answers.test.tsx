@@ -1,10 +1,15 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { type BidDetail, readBid, readBidStatistics } from '#contract/entities/market/bid.ts'
-import { EMPTY_DRAFT, readDraft, writeDraft } from '#parts/market/bid/bid-draft.ts'
+import {
+  type BidDetail,
+  listBids,
+  negotiateBid,
+  readBid,
+  readBidStatistics,
+} from '#contract/entities/market/bid.ts'
 import { fakeServer } from '#tests/support/wire.ts'
-import { detail, mail } from './a-bid.ts'
+import { aBid, detail, listed, mail } from './a-bid.ts'
 import { openAs, serve } from './wired.tsx'
 
 const server = fakeServer()
@@ -14,14 +19,29 @@ function serveBid(values: Partial<BidDetail>) {
   serve(server, readBid, detail(values), 1)
 }
 
-test("counter-offer: opens the board's bid form with its price and vehicle, and keeps what was already typed there", async () => {
-  writeDraft(500, { ...EMPTY_DRAFT, driver_price: '640' })
-  serveBid({ broker_answered: true, answer: 'countered', answer_price_cents: 117_500 })
-  const { user } = openAs(['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'CREATE_BID'], '/bids/1')
-  const link = await screen.findByRole('link', { name: 'Match counter: $1,175.00' })
-  expect(link.getAttribute('href')).toBe('/dispatch?load=500&panel=bid-detail')
-  await user.click(link)
-  expect(readDraft(500)).toMatchObject({ price: '1,175.00', vehicle: 9, driver_price: '640' })
+test('counter: is answered on the bid page with one email, and then waits for the broker', async () => {
+  const counter = { broker_answered: true, answer: 'countered', answer_price_cents: 117_500 } as const
+  serveBid({ ...counter, broker_price_cents: 130_000 })
+  const { user, notes } = openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/bids/1')
+  await user.click(await screen.findByRole('radio', { name: 'Meet at' }))
+  expect(screen.getByRole('textbox', { name: 'Our price' })).toHaveProperty('value', '1,240.00')
+  const mails = [mail({}), mail({ id: 2, state: 'queued', undo_seconds: 5 })]
+  const requests = serve(server, negotiateBid, detail({ ...counter, is_replied: true, mails }), 1)
+  serveBid({ ...counter, is_replied: true, mails })
+  await user.click(screen.getByRole('button', { name: 'Send $1,240.00' }))
+  expect(await screen.findByText('We replied. Awaiting reply')).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: 'Reply to kim@summit.example' })).toBeTruthy()
+  expect(requests).toHaveLength(1)
+  expect(await requests[0]?.json()).toMatchObject({ act: 'counter', price_cents: 124_000, version: 1 })
+  expect(notes).toHaveBeenLastCalledWith(expect.objectContaining({ undoableTimeout: 5 }))
+})
+
+test('bid list: marks a counter that we have answered', async () => {
+  const counter = { broker_answered: true, answer: 'countered', answer_price_cents: 90_000 } as const
+  serve(server, listBids, listed(aBid({ ...counter, is_replied: true })))
+  openAs(['VIEW_OWN_BIDS'], '/bids')
+  expect(await screen.findByText(', awaiting reply')).toBeTruthy()
+  expect(screen.queryByText(', confirm')).toBeNull()
 })
 
 test('broker reply: shows the new text and folds the quoted text below it', async () => {

@@ -215,6 +215,7 @@ test("confirming a broker's reply: sends the version that the user saw", async (
   const answer = { broker_answered: true, answer: 'countered', answer_price_cents: 90_000 } as const
   serveBid(answer)
   const { user } = openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/bids/1')
+  await user.click(await screen.findByRole('button', { name: 'Change' }))
   const confirm = await screen.findByRole('button', { name: 'Confirm' })
   const confirmed = {
     ...answer,
@@ -232,6 +233,7 @@ test("confirming a broker's reply: sends the version that the user saw", async (
 test("confirming a broker's reply: shows what changed when someone else confirmed it first", async () => {
   serveBid({ broker_answered: true, answer: 'countered', answer_price_cents: 90_000 })
   const { user } = openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/bids/1')
+  await user.click(await screen.findByRole('button', { name: 'Change' }))
   const confirm = await screen.findByRole('button', { name: 'Confirm' })
   refuse(server, confirmBidAnswer, 1, 409, { version: ['Someone else changed this bid.'] })
   serveBid({

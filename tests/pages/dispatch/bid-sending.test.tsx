@@ -4,7 +4,7 @@ import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { fill } from '#tests/support/person.ts'
 import { CREATE, field, fillBid, message, offer, openBid, price, send, summary } from './bid-desk.tsx'
 import { held, refusal } from './desk.tsx'
-import { makeBid, makeDetail, makeOffer, NOW } from './fixtures.ts'
+import { makeBid, makeDetail, makeOffer, makeVehicle, NOW } from './fixtures.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
@@ -50,6 +50,32 @@ describe('sending a bid', () => {
     answer.resolve(makeBid(90, 1))
     await screen.findByRole('heading', { name: /with unit 201/ })
     expect(desk.callsOf(CREATE)).toHaveLength(1)
+  })
+
+  it('late truck: asks once with the reason on the button, and the second Enter sends', async () => {
+    const late = { code: 'distance', level: 'warn', text: 'Late: ETA 20:57 CT' } as const
+    const pickup = new Date(NOW + 3_600_000).toISOString()
+    const arrival = new Date(NOW + 3_600_000 + 103 * 60_000).toISOString()
+    const posted = makeOffer(1, { is_read: true, pick_up_date: pickup })
+    const truck = makeVehicle(1, { fit: [late], arrives_at: arrival })
+    const desk = openBid({ offers: [posted], details: [makeDetail(posted)], vehicles: [truck] })
+    desk.once(CREATE, () => makeBid(90, 1))
+    await screen.findByRole('option', { name: /Late: ETA 20:57 CT/ })
+    await desk.user.selectOptions(await field(/^Vehicle/), '1')
+    expect(screen.getByRole('list', { name: 'Vehicle warnings' }).textContent).toBe('Late: ETA 20:57 CT')
+    await fill(desk.user, await price(), '1450')
+    await desk.user.keyboard('{Enter}')
+    await send('Bid anyway: late 1 h 43 min')
+    expect(desk.callsOf(CREATE)).toHaveLength(0)
+    await desk.user.click(await send('Don’t send'))
+    await send()
+    await desk.user.click(await price())
+    await desk.user.keyboard('{Enter}')
+    await send('Bid anyway: late 1 h 43 min')
+    await desk.user.keyboard('{Enter}')
+    await screen.findByRole('heading', { name: /with unit 201/ })
+    expect(desk.callsOf(CREATE)).toHaveLength(1)
+    expect(desk.callsOf(CREATE)[0]!.payload).toMatchObject({ override_reason: 'Late: ETA 20:57 CT' })
   })
 
   it('idempotency key: is kept after a failure, and replaced when the bid changes', async () => {

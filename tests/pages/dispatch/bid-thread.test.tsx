@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
-import { EMPTY_DRAFT } from '#parts/market/bid/bid-draft.ts'
 import { fill } from '#tests/support/person.ts'
-import { field, message, offer, openBid, price, send, summary } from './bid-desk.tsx'
+import { offer, openBid, send, summary } from './bid-desk.tsx'
 import { refusal, type World } from './desk.tsx'
-import { makeBid, makeDetail, makeOffer, NOW } from './fixtures.ts'
+import { makeBid, makeDetail, makeOffer, ME, NOW } from './fixtures.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
@@ -91,10 +90,11 @@ describe("broker's reply on the board", () => {
     answer_confirmed_by: 'Dana Reyes',
   }
 
-  it("is proposed from the email's text and confirmed with one click", async () => {
+  it("is proposed from the email's text and confirmed on request", async () => {
     const desk = open()
     desk.once(CONFIRM, () => confirmed)
     expect(await screen.findByText('Countered $1,250.00')).toBeTruthy()
+    await desk.user.click(await send('Change'))
     await desk.user.click(await send('Confirm'))
     expect(await screen.findByText(/confirmed by Dana Reyes/)).toBeTruthy()
     expect(desk.callsOf(CONFIRM)[0]!.payload).toEqual({
@@ -110,6 +110,7 @@ describe("broker's reply on the board", () => {
     desk.once(CONFIRM, () =>
       Promise.reject(refusal(409, { version: ['Somebody changed this bid meanwhile.'] })),
     )
+    await desk.user.click(await send('Change'))
     await desk.user.click(await screen.findByRole('radio', { name: 'Rejected' }))
     desk.world.bids = [{ ...confirmed, answer_confirmed_by: 'Ann Lee' }]
     await desk.user.click(await send('Confirm'))
@@ -133,25 +134,86 @@ describe("broker's reply on the board", () => {
     expect(screen.queryByRole('button', { name: 'Send reply' })).toBeNull()
   })
 
-  it('counter-offer: starts a new bid with its price and the same vehicle', async () => {
-    const desk = open()
-    await desk.user.click(await send('Match counter: $1,250.00'))
-    await waitFor(async () => expect((await price()).value).toBe('1,250.00'))
-    expect(document.activeElement).toBe(await price())
-    await waitFor(async () => expect((await field(/^Vehicle/)).value).toBe('1'))
-    expect((await message()).value).toContain('$1,250.00')
+  const NEGOTIATE = /POST load\/bid\/80\/negotiate/
+  const replied = { ...countered, is_replied: true }
+  const mail = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Email to/ })
+  const note = (name: string) => {
+    const radio = screen.getByRole('radio', { name })
+    return document.getElementById(radio.getAttribute('aria-describedby')!)!.textContent
+  }
+
+  it('shows the margin beside each act, and the email of the chosen one', async () => {
+    const desk = open({ bids: [{ ...countered, driver_price_cents: 100_000, miles: 500 }] })
+    expect((await mail()).value).toMatch(/^We accept \$1,250\.00 all in\./)
+    expect(screen.getAllByRole('radio').map(({ parentElement }) => parentElement!.textContent)).toEqual([
+      'Accept $1,250.00',
+      'Meet at',
+      'Hold',
+      'Pass',
+    ])
+    expect(note('Accept $1,250.00')).toBe('Margin $250.00, 20.00 % · $2.50/mi · $200.00 below our bid')
+    await fill(desk.user, screen.getByRole('textbox', { name: 'Our price' }), '1,300')
+    expect(note('Meet at')).toBe('Margin $300.00, 23.08 % · $2.60/mi · $150.00 below our bid')
+    expect((await mail()).value).toMatch(/^We can do \$1,300\.00 all in\./)
+    expect(screen.queryByRole('button', { name: 'Send reply' })).toBeNull()
   })
 
-  it('counter-offer: fills its price into an open form and keeps all other fields', async () => {
-    sessionStorage.setItem(
-      'bid-draft-1',
-      JSON.stringify({ ...EMPTY_DRAFT, price: '900', driver_price: '700' }),
-    )
+  it('is accepted with one click, once, and booking at its price is next', async () => {
     const desk = open()
-    expect((await price()).value).toBe('900')
-    await desk.user.click(await send('Match counter: $1,250.00'))
-    await waitFor(async () => expect((await price()).value).toBe('1,250.00'))
-    expect((await field(/^Driver pay, /)).value).toBe('700')
+    const accepted = { ...replied, version: 2, answer: 'accepted' as const, dispatcher: ME.id }
+    desk.once(NEGOTIATE, () => ({ ...accepted, answer_confirmed_at: new Date(NOW).toISOString() }))
+    const accept = await send('Accept $1,250.00')
+    await desk.user.dblClick(accept)
+    const book = await screen.findByRole('link', { name: 'Book load at $1,250.00' })
+    expect(book.className).toContain('primary')
+    expect(desk.callsOf(NEGOTIATE)).toHaveLength(1)
+    const [call] = desk.callsOf(NEGOTIATE)
+    expect(call!.payload).toMatchObject({ act: 'accept', price_cents: 125_000, version: 1 })
+    expect(call!.headers[IDEMPOTENCY_HEADER]).toBeTruthy()
+  })
+
+  it('is met at another price, which the email must name', async () => {
+    const desk = open()
+    desk.once(NEGOTIATE, () => Promise.reject(refusal(500, { detail: ['Lost.'] })))
+    desk.once(NEGOTIATE, () => replied)
+    await fill(desk.user, await screen.findByRole('textbox', { name: 'Our price' }), '1300')
+    await fill(desk.user, await mail(), 'How about 1,350?')
+    await desk.user.click(await send('Send $1,300.00'))
+    expect(await screen.findByText('Name $1,300.00 in the email.')).toBeTruthy()
+    expect(desk.callsOf(NEGOTIATE)).toHaveLength(0)
+    await fill(desk.user, await mail(), 'How about 1,300?')
+    await desk.user.click(await send('Send $1,300.00'))
+    expect(await screen.findByText('Not sent: Lost.')).toBeTruthy()
+    desk.unmount()
+    const again = open()
+    again.once(NEGOTIATE, () => replied)
+    expect((await mail()).value).toBe('How about 1,300?')
+    await again.user.click(await send('Send $1,300.00'))
+    expect(await screen.findByText('We replied. Awaiting reply')).toBeTruthy()
+    const [first, second] = [desk, again].map((one) => one.callsOf(NEGOTIATE)[0]!)
+    expect(second!.headers[IDEMPOTENCY_HEADER]).toBe(first!.headers[IDEMPOTENCY_HEADER])
+    expect(second!.payload).toMatchObject({ act: 'counter', price_cents: 130_000 })
+  })
+
+  it('an emailed counter is not accepted as agreed by phone', async () => {
+    const [sent] = countered.mails
+    const incoming = { ...sent!, id: 2, direction: 'in' as const, state: null }
+    const own = { ...countered, dispatcher: ME.id, mails: [sent!, incoming] }
+    open({ bids: [own] })
+    await mail()
+    expect(screen.queryByRole('link', { name: /Book load/ })).toBeNull()
+  })
+
+  it('a question is answered with our own words', async () => {
+    const desk = open({ bids: [{ ...countered, answer: 'question', answer_price_cents: null }] })
+    desk.once(NEGOTIATE, () => ({ ...replied, answer: 'question' }))
+    await desk.user.click(await send('Send answer'))
+    expect(await screen.findByText('Enter a message.')).toBeTruthy()
+    await fill(desk.user, await mail(), 'It is 53 ft.')
+    await desk.user.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() =>
+      expect(desk.callsOf(NEGOTIATE)[0]?.payload).toMatchObject({ act: 'hold', message: 'It is 53 ft.' }),
+    )
   })
 
   it('offers no further bid when the load is taken or withdrawn', async () => {

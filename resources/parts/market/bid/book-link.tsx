@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
-import type { Bid } from '#contract/entities/market/bid.ts'
+import type { Bid, BidDetail } from '#contract/entities/market/bid.ts'
 import { CanAccess } from '#kit/access.tsx'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { type OwnershipRule, useHolds } from '#kit/ownership.ts'
 import { mayBookBid } from '#contract/rules/load-access.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { isClearYes } from './outcome.ts'
 
 export const MAY_BOOK: OwnershipRule<Pick<Bid, 'dispatcher'>> = {
   asks: [['assigned-loads', 'create']],
@@ -34,7 +36,11 @@ export function BookCell({ bid }: { bid: Bid }) {
   )
 }
 
-export function BookLink({ bid }: { bid: Bid }) {
+/** An emailed counter or question is answered by email; before it, or after our answer, the broker may call. */
+const mayBeAgreedByPhone = ({ answer, is_replied, mails = [] }: BidDetail) =>
+  answer !== 'rejected' && (is_replied || !mails.some(({ direction }) => direction === 'in'))
+
+export function BookLink({ bid }: { bid: BidDetail }) {
   const mayBook = useHolds(MAY_BOOK, bid)
   if (bid.load !== null && bid.load !== undefined) {
     return (
@@ -46,14 +52,18 @@ export function BookLink({ bid }: { bid: Bid }) {
       </p>
     )
   }
-  if (!mayBook || bid.answer === 'rejected') return null
   const isWon = bid.answer === 'accepted'
-  const isNext = isWon && bid.answer_confirmed_at !== null
+  if (!mayBook || (!isWon && !mayBeAgreedByPhone(bid))) return null
+  const isNext = isClearYes(bid) || (isWon && bid.answer_confirmed_at !== null)
+  const price = isNext ? dollars(bid.answer_price_cents ?? bid.broker_price_cents) : ''
   return (
     <CanAccess resource="loads" action="create">
       <p>
-        <Link className={isNext ? 'button primary' : 'button'} to={bookPath(bid)}>
-          {isWon ? 'Book load' : 'Book load (agreed by phone)'}
+        <Link
+          className={isNext ? 'button primary' : isWon ? 'button' : 'button quiet link'}
+          to={bookPath(bid)}
+        >
+          {isWon ? `Book load${price && ` at ${price}`}` : 'Book load (agreed by phone)'}
         </Link>
       </p>
     </CanAccess>

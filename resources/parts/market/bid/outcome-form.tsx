@@ -10,6 +10,7 @@ import {
   answerChanges,
   type AnsweredBid,
   answerText,
+  isAwaitingReply,
   isToConfirm,
   type OutcomeBody,
   outcomeBody,
@@ -25,6 +26,10 @@ interface OutcomeFormProps {
   bid: AnsweredBid
   confirm: (body: OutcomeBody) => Promise<unknown>
   refresh?: () => Promise<unknown>
+  /** The reply is known; the choices open on request. */
+  isFolded?: boolean
+  /** Another act is first. */
+  isSecond?: boolean
 }
 
 type Errors = { answer?: string; price_cents?: string; general?: string }
@@ -137,7 +142,14 @@ function Price({ bid, state }: { bid: AnsweredBid; state: OutcomeState }) {
   )
 }
 
-function Choices({ bid, state, canCancel }: { bid: AnsweredBid; state: OutcomeState; canCancel: boolean }) {
+interface ChoicesProps {
+  bid: AnsweredBid
+  state: OutcomeState
+  canCancel: boolean
+  isSecond: boolean
+}
+
+function Choices({ bid, state, canCancel, isSecond }: ChoicesProps) {
   const name = useId()
   const { choice, changes, errors, isSending, change, send, close } = state
   const submit = (event: FormEvent) => {
@@ -166,7 +178,7 @@ function Choices({ bid, state, canCancel }: { bid: AnsweredBid; state: OutcomeSt
         <div className="cluster">
           <button
             type="submit"
-            className="button primary"
+            className={isSecond ? 'button' : 'button primary'}
             disabled={isSending}
             aria-busy={isSending || undefined}
           >
@@ -188,7 +200,13 @@ function Choices({ bid, state, canCancel }: { bid: AnsweredBid; state: OutcomeSt
   )
 }
 
-export function OutcomeSummary({ bid, children }: { bid: AnsweredBid; children?: ReactNode }) {
+interface OutcomeSummaryProps {
+  bid: AnsweredBid
+  isFolded?: boolean
+  children?: ReactNode
+}
+
+export function OutcomeSummary({ bid, isFolded = false, children }: OutcomeSummaryProps) {
   const { answer, answer_note, answer_confirmed_at, answer_confirmed_by, broker_answered } = bid
   return (
     <p className="cluster gap-x-12 kit-head" role="status">
@@ -198,7 +216,8 @@ export function OutcomeSummary({ bid, children }: { bid: AnsweredBid; children?:
           confirmed by {answer_confirmed_by || 'a colleague'}, <Instant value={answer_confirmed_at} />
         </span>
       )}
-      {isToConfirm(bid) && (
+      {isAwaitingReply(bid) && <span className="muted">We replied. Awaiting reply</span>}
+      {isToConfirm(bid) && !isFolded && (
         <span>
           {answer === 'unclear' || answer === 'question' || answer === null
             ? `${answer_note ?? ''} Read the reply and choose the outcome.`.trim()
@@ -212,20 +231,22 @@ export function OutcomeSummary({ bid, children }: { bid: AnsweredBid; children?:
 }
 
 export function OutcomeForm(props: OutcomeFormProps) {
-  const { bid } = props
+  const { bid, isFolded = false, isSecond = false } = props
   const state = useOutcome(props)
-  const isProposed = isToConfirm(bid)
+  const isProposed = isToConfirm(bid) && !isFolded
   const isFormShown = isProposed || state.isOpen || state.changes.length > 0
   return (
     <div className="stack">
-      <OutcomeSummary bid={bid}>
+      <OutcomeSummary bid={bid} isFolded={isFolded}>
         {!isFormShown && (
           <button type="button" className="button" onClick={() => state.setOpen(true)}>
-            {bid.answer_confirmed_at === null ? 'Log phone reply' : 'Change'}
+            {bid.answer_confirmed_at === null && !isFolded ? 'Log phone reply' : 'Change'}
           </button>
         )}
       </OutcomeSummary>
-      {isFormShown && <Choices bid={bid} state={state} canCancel={!isProposed} />}
+      {isFormShown && (
+        <Choices bid={bid} state={state} canCancel={!isProposed} isSecond={isSecond || isFolded} />
+      )}
     </div>
   )
 }

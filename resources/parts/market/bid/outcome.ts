@@ -19,7 +19,8 @@ export type AnsweredBid = Pick<
   | 'answer_confirmed_at'
   | 'answer_confirmed_by'
   | 'broker_price_cents'
->
+> &
+  Partial<Pick<Bid, 'is_replied'>>
 
 export const ANSWER_TONES: Readonly<Record<BidAnswer, Tone>> = {
   accepted: 'green',
@@ -40,8 +41,22 @@ export function answerText({
   return `${codeWords(BID_ANSWERS, answer)} ${answer === 'rejected' ? '' : dollars(answer_price_cents)}`.trimEnd()
 }
 
-export const isToConfirm = ({ broker_answered, answer, answer_confirmed_at }: Omit<AnsweredBid, 'version'>) =>
-  (broker_answered || answer !== null) && answer_confirmed_at === null
+const isDecision = (answer: AnsweredBid['answer']) => answer === 'accepted' || answer === 'rejected'
+
+/** We wrote after the reply, which decided nothing. */
+export const isAwaitingReply = ({
+  answer,
+  answer_confirmed_at,
+  is_replied = false,
+}: Omit<AnsweredBid, 'version'>): boolean =>
+  is_replied && !isDecision(answer) && (answer_confirmed_at === null || answer === 'countered')
+
+export const isToConfirm = (bid: Omit<AnsweredBid, 'version'>): boolean =>
+  (bid.broker_answered || bid.answer !== null) && bid.answer_confirmed_at === null && !isAwaitingReply(bid)
+
+/** Accepted at one price, so that booking is next; it confirms the reply. */
+export const isClearYes = ({ answer, answer_note }: Omit<AnsweredBid, 'version'>): boolean =>
+  answer === 'accepted' && !answer_note
 
 /** The price is in dollars, as typed. */
 export interface OutcomeChoice {

@@ -13,17 +13,24 @@ const isDraft = (value: unknown): value is ReplyDraft =>
 
 const formatKey = (name: string) => `typed ${localStorage.getItem('user_uuid') ?? ''} ${name}`
 
-export function readReplyDraft(name: string | undefined): ReplyDraft {
+export function readTyped(name: string): unknown {
   try {
-    const stored: unknown = JSON.parse((name && sessionStorage.getItem(formatKey(name))) || 'null')
-    return isDraft(stored) ? stored : EMPTY
+    return JSON.parse(sessionStorage.getItem(formatKey(name)) ?? 'null')
   } catch {
-    return EMPTY
+    return null
   }
 }
 
+export function writeTyped(name: string, value: object | null): void {
+  if (value === null) sessionStorage.removeItem(formatKey(name))
+  else sessionStorage.setItem(formatKey(name), JSON.stringify(value))
+}
+
+export function readReplyDraft(name: string | undefined): ReplyDraft {
+  const stored = name === undefined ? null : readTyped(name)
+  return isDraft(stored) ? stored : EMPTY
+}
+
 export function keepReplyDraft(name: string | undefined, draft: ReplyDraft): void {
-  if (name === undefined) return
-  if (draft.text === '') sessionStorage.removeItem(formatKey(name))
-  else sessionStorage.setItem(formatKey(name), JSON.stringify(draft))
+  if (name !== undefined) writeTyped(name, draft.text === '' ? null : draft)
 }

@@ -1,27 +1,41 @@
 import { Button } from '#src/ui/button.tsx'
 import styles from './bid-form.module.css'
+import type { VehicleAsk } from './use-vehicle-ask.ts'
 import type { BidWarnings } from './use-bid-warnings.ts'
 
 interface Props {
   warnings: BidWarnings
+  ask: VehicleAsk
   isSending: boolean
   onCancel: (() => void) | undefined
 }
 
-export function BidActions({ warnings: { isAsked, isForbidden, takeBack }, isSending, onCancel }: Props) {
-  const isAsking = isAsked && !isForbidden
+export function BidActions({ warnings, ask, isSending, onCancel }: Props) {
+  const { isForbidden } = warnings
+  const isAsking = (warnings.isAsked || ask.text !== '') && !isForbidden
+  const label = ask.text === '' ? 'Send anyway' : `Bid anyway: ${ask.text}`
+  const takeBack = () => {
+    warnings.takeBack()
+    ask.takeBack()
+  }
   return (
     <div className={`row align-stretch pad-12-16 surface rule-top ${styles.actions}`}>
+      {ask.text !== '' && isAsking && (
+        <p className="visually-hidden" role="alert">
+          Not sent yet: {ask.text}. Press Enter again to bid anyway.
+        </p>
+      )}
       <Button
         kind="primary"
         size="large"
+        className={styles.send}
         type="submit"
         isBusy={isSending}
         disabled={isForbidden}
         // A double click must not send twice.
         onClick={(event) => event.detail > 1 && event.preventDefault()}
       >
-        {isSending ? 'Sending…' : isAsking ? 'Send anyway' : 'Send bid'}
+        {isSending ? 'Sending…' : isAsking ? label : 'Send bid'}
       </Button>
       {isAsking && (
         <Button size="large" onClick={takeBack}>

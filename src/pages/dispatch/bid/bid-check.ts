@@ -17,6 +17,8 @@ export const BID_FIELDS = [
 export type BidField = (typeof BID_FIELDS)[number] | 'detail'
 export type BidErrors = Partial<Record<BidField, string>>
 
+const NOTED_LIMIT = 190
+
 interface Typed {
   offer: number
   vehicle: number | null
@@ -29,6 +31,8 @@ interface Typed {
   needsReason: boolean
   /** Warnings stored in front of the reason. */
   overruled?: readonly string[]
+  /** What is against the vehicle, stored without a typed reason. */
+  noted?: readonly string[]
   /** Absent when the user cannot choose a dispatcher. */
   dispatcher?: number
 }
@@ -58,7 +62,9 @@ export function checkBid(typed: Typed): { body: BidBody; errors: null } | { body
     driver_price_cents: driverPrice,
     subject: typed.subject,
     message: typed.message,
-    override_reason: [overruled.join(', '), reason].filter(Boolean).join(': '),
+    override_reason: [[...overruled, ...(typed.noted ?? [])].join(', ').slice(0, NOTED_LIMIT), reason]
+      .filter(Boolean)
+      .join(': '),
     ...(typed.dispatcher !== undefined && { dispatcher: typed.dispatcher }),
   }
   const checked = createOwnBid.body.safeParse(body)

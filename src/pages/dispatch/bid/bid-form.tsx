@@ -21,6 +21,7 @@ import { PriceFields } from './price-fields.tsx'
 import { RateSummary } from './rate-summary.tsx'
 import { useBidForm } from './use-bid-form.ts'
 import { useBidWarnings } from './use-bid-warnings.ts'
+import { useVehicleAsk } from './use-vehicle-ask.ts'
 import { useChosenVehicle } from './use-chosen-vehicle.ts'
 import { VehicleChoice } from './vehicle-choice.tsx'
 import { WarningList } from './warning-list.tsx'
@@ -107,6 +108,8 @@ export function BidForm({
     roadDistance: vehicle?.road_distance ?? null,
   })
 
+  const ask = useVehicleAsk(vehicle, offer)
+
   const asksVehicle = chosen.chosenId === null && !chosen.isLoading && chosen.options.length > 0
   useFirstFocus(element, price, asksVehicle)
   useErrorFocus(element, errors)
@@ -122,8 +125,11 @@ export function BidForm({
     const isTooEarly = !vehicle && chosen.isLoading
     setEarly(isTooEarly)
     if (isTooEarly) return
-    if (warnings.isAccepted) void form.submit(warnings.overruled)
-    else if (form.check([])) warnings.accept()
+    if (warnings.isAccepted && ask.isAccepted) void form.submit(warnings.overruled, ask.noted)
+    else if (form.check([])) {
+      warnings.accept()
+      ask.accept()
+    }
   }
 
   const isReasonShown =
@@ -196,7 +202,7 @@ export function BidForm({
           {errors.detail}
         </p>
       )}
-      <BidActions warnings={warnings} isSending={form.isSending} onCancel={onCancel} />
+      <BidActions warnings={warnings} ask={ask} isSending={form.isSending} onCancel={onCancel} />
     </form>
   )
 }

@@ -1,6 +1,5 @@
 import { useCan } from '@refinedev/core'
 import { useEffect, useState } from 'react'
-import type { BidDetail } from '#contract/entities/market/bid.ts'
 import type { Offer, OfferDetail } from '#contract/entities/market/offer.ts'
 import type { Me } from '#contract/entities/people/session.ts'
 import type { Board } from '#src/pages/dispatch/board/board-state.ts'
@@ -9,7 +8,6 @@ import { PanelSkeleton } from '#src/pages/dispatch/panel/panel-states.tsx'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
 import type { Vehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
 import { Button } from '#src/ui/button.tsx'
-import { presetCounter } from '#parts/market/bid/counter-link.tsx'
 import { EMPTY_DRAFT, readDraft } from '#parts/market/bid/bid-draft.ts'
 import { BidForm } from './bid-form.tsx'
 import styles from './bid-panel.module.css'
@@ -42,11 +40,6 @@ export function BidPanel({ offer, bids, me, canBid, vehicles, vehicleId, change,
   const openForm = () => {
     setWriting(true)
     setForms((count) => count + 1)
-  }
-  const onCounter = (bid: BidDetail) => {
-    presetCounter(bid)
-    openForm()
-    change({ vehicle: bid.vehicle })
   }
 
   const onSent = (id: number) => {
@@ -101,7 +94,7 @@ export function BidPanel({ offer, bids, me, canBid, vehicles, vehicleId, change,
           summary={bids.find((bid) => bid.id === id)}
           isNew={id === sentId}
           startsOpen={id === shown[0]}
-          onCounter={canBid && !isOver ? onCounter : undefined}
+          isOver={isOver}
         />
       ))}
       {canBid && !isFormShown && !isOver && (

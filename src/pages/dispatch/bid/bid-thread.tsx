@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { DASH } from '#contract/constants.ts'
-import { type BidDetail, readBid } from '#contract/entities/market/bid.ts'
+import { readBid } from '#contract/entities/market/bid.ts'
 import type { OfferDetail } from '#contract/entities/market/offer.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { preloadable } from '#kit/preloadable.tsx'
@@ -18,10 +18,10 @@ interface Props {
   summary: OfferDetail['bids'][number] | undefined
   isNew: boolean
   startsOpen: boolean
-  onCounter: ((bid: BidDetail) => void) | undefined
+  isOver: boolean
 }
 
-export function BidThread({ id, summary, isNew, startsOpen, onCounter }: Props) {
+export function BidThread({ id, summary, isNew, startsOpen, isOver }: Props) {
   const [isOpen, setOpen] = useState(startsOpen)
   const {
     data: bid,
@@ -70,7 +70,7 @@ export function BidThread({ id, summary, isNew, startsOpen, onCounter }: Props) 
             : error.message}
         </p>
       )}
-      {isOpen && bid && <ThreadBody bid={bid} refetch={refetch} onCounter={onCounter} />}
+      {isOpen && bid && <ThreadBody bid={bid} refetch={refetch} isOver={isOver} />}
     </section>
   )
 }

@@ -1,22 +1,19 @@
-import { useCan } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   type BidDetail,
   confirmBidAnswer,
+  negotiateBid,
   readBid,
   readBidStatistics,
   replyToBroker,
 } from '#contract/entities/market/bid.ts'
 import { readOffer } from '#contract/entities/market/offer.ts'
 import { hasHiddenPrice } from '#parts/market/bid/hidden-price.ts'
-import { BookLink } from '#parts/market/bid/book-link.tsx'
-import { OutcomeForm, OutcomeSummary } from '#parts/market/bid/outcome-form.tsx'
-import { counterPrice } from '#parts/market/bid/counter-link.tsx'
+import { BidTurn, isNegotiated, useBidRights } from '#parts/market/bid/bid-turn.tsx'
 import { useUndoSend } from '#parts/market/bid/undo-send.ts'
 import { ReplyForm } from '#parts/market/bid/reply-form.tsx'
 import { Thread } from '#parts/market/mail/thread.tsx'
 import { callKey, useRead, useSend } from '#kit/call.ts'
-import { Button } from '#src/ui/button.tsx'
 import { statisticsText } from './statistics.ts'
 
 function Statistics({ id }: { id: number }) {
@@ -35,14 +32,14 @@ function Statistics({ id }: { id: number }) {
 interface Props {
   bid: BidDetail
   refetch: () => Promise<unknown>
-  onCounter: ((bid: BidDetail) => void) | undefined
+  isOver: boolean
 }
 
-export function ThreadBody({ bid, refetch, onCounter }: Props) {
+export function ThreadBody({ bid, refetch, isOver }: Props) {
   const client = useQueryClient()
-  const { data: canConfirm } = useCan({ resource: 'bids', action: 'edit' })
-  const { data: canReply } = useCan({ resource: 'bids', action: 'send' })
+  const rights = useBidRights(bid)
   const { send: confirm } = useSend(confirmBidAnswer)
+  const { send: negotiate } = useSend(negotiateBid)
   const { send: reply } = useSend(replyToBroker)
   const params = { id: bid.id }
 
@@ -52,28 +49,20 @@ export function ThreadBody({ bid, refetch, onCounter }: Props) {
     return next
   }
   const offerUndo = useUndoSend()
-  const isColleagues = hasHiddenPrice(bid)
-  const counter = counterPrice(bid)
+  const isReplyPlain = isOver || !isNegotiated(bid, rights)
 
   return (
     <div className="grid gap-12 above-8">
-      {canConfirm?.can && !isColleagues ? (
-        <OutcomeForm
-          bid={bid}
-          confirm={async (body) => void keep(await confirm({ params, body }))}
-          refresh={refetch}
-        />
-      ) : (
-        <OutcomeSummary bid={bid} />
-      )}
-      <BookLink bid={bid} />
-      {counter !== undefined && onCounter && (
-        <Button className="self-start" onClick={() => onCounter(bid)}>
-          Match counter: {counter}
-        </Button>
-      )}
-      <Thread bid={bid} isOfAnother={isColleagues} />
-      {canReply?.can && !isColleagues && bid.broker_email && (
+      <BidTurn
+        bid={bid}
+        isOver={isOver}
+        confirm={async (body) => void keep(await confirm({ params, body }))}
+        negotiate={async (body, idempotencyKey) => keep(await negotiate({ params, body, idempotencyKey }))}
+        onSent={offerUndo}
+        refresh={refetch}
+      />
+      <Thread bid={bid} isOfAnother={hasHiddenPrice(bid)} />
+      {rights.mayReply && isReplyPlain && bid.broker_email && (
         <ReplyForm
           to={bid.broker_email}
           colleagues={bid.colleagues}

@@ -109,7 +109,7 @@ export function useBidForm({ offer, me, canAssign, vehicle, onSent, onTakenBack 
     readAgain()
   }
 
-  const check = (overruled: readonly string[]): BidBody | null => {
+  const check = (overruled: readonly string[], noted: readonly string[] = []): BidBody | null => {
     const checked = checkBid({
       offer: offer.id,
       vehicle: vehicle?.id ?? null,
@@ -120,6 +120,7 @@ export function useBidForm({ offer, me, canAssign, vehicle, onSent, onTakenBack 
       overrideReason: draft.override_reason,
       needsReason: bars.length > 0,
       overruled,
+      noted,
       ...(canAssign && { dispatcher: dispatcher.id }),
     })
     const stale = isStaleText
@@ -132,8 +133,8 @@ export function useBidForm({ offer, me, canAssign, vehicle, onSent, onTakenBack 
     return Object.keys(found).length > 0 ? null : checked.body
   }
 
-  const submit = async (overruled: readonly string[]) => {
-    const body = isUnderway.current ? null : check(overruled)
+  const submit = async (overruled: readonly string[], noted: readonly string[]) => {
+    const body = isUnderway.current ? null : check(overruled, noted)
     if (!body) return
     isUnderway.current = true
     try {

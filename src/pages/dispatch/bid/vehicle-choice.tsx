@@ -6,6 +6,7 @@ import { NearestVehicle } from '#src/pages/dispatch/vehicles/nearest-vehicle.tsx
 import { RadiusInput } from '#src/pages/dispatch/vehicles/radius-input.tsx'
 import type { Vehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
 import { vehicleView } from '#src/pages/dispatch/vehicles/vehicle-view.ts'
+import { askedReasons } from './vehicle-asking.ts'
 import { described, FieldFrame } from '#src/ui/field-frame.tsx'
 
 interface Props {
@@ -30,7 +31,7 @@ const optionText = (vehicle: VehicleMatch, doubt: string | undefined): string =>
 }
 
 const getDoubt = (vehicle: VehicleMatch) =>
-  isMisfit(vehicle) ? vehicle.fit?.find(({ level }) => level === 'bad')?.text : undefined
+  (isMisfit(vehicle) ? vehicle.fit?.find(({ level }) => level === 'bad') : askedReasons(vehicle)[0])?.text
 
 const isOnLoad = ({ code }: FitReason) => code === 'overlap'
 
