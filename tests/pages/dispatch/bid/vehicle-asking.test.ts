@@ -10,7 +10,12 @@ const PENDING: FitReason = {
   level: 'warn',
   text: 'Already in a pending bid ($900.00 to TQL)',
 }
-const truck = (...fit: FitReason[]) => ({ id: 1, status: 1, fit, arrives_at: '2025-11-22T18:43:00Z' })
+const truck = (...fit: FitReason[]) => ({
+  id: 1,
+  status: 1 as const,
+  fit,
+  arrives_at: '2025-11-22T18:43:00Z',
+})
 
 it('a late, unfit or promised truck asks, with the reason in words', () => {
   expect(askedText(truck(LATE), OFFER)).toBe('late 1 h 43 min')
