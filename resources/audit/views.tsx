@@ -34,20 +34,20 @@ const Changes = ({ changes }: Pick<AuditEntry, 'changes'>) =>
 
 const fields = defineFields<typeof auditFacts, object, 'summary'>(auditFacts, {
   created_at: { column: { width: 135, card: 'line' }, group: 'Entry' },
-  user_name: { column: { width: 130, card: 'title' }, group: 'Entry' },
+  user_name: { column: { width: 130, priority: 'always', card: 'title' }, group: 'Entry' },
   action: {
     cell: { compute: ({ action_text }) => action_text },
-    column: { width: 215, card: 'head' },
+    column: { width: 215, priority: 'always', card: 'head' },
     group: 'Entry',
   },
   record_type: {
     cell: { compute: ({ record_text }) => record_text },
-    column: { width: 125, card: 'line' },
+    column: { width: 125, priority: 1, card: 'line' },
     group: 'Entry',
   },
   record_name: {
     cell: { compute: ({ record_name, record_id }) => record_name || `No. ${record_id ?? DASH}` },
-    column: { width: 260, card: 'line' },
+    column: { width: 260, priority: 2, card: 'line' },
     group: 'Entry',
   },
   summary: {

@@ -33,16 +33,16 @@ function Payments({ payments }: Pick<BankRow, 'payments'>) {
 
 const fields = defineFields<typeof bankRowFacts>(bankRowFacts, {
   paid_on: { column: { width: 115 }, group: 'Payment' },
-  text: { column: { width: 330, card: 'line' }, group: 'Payment' },
+  text: { column: { width: 290, priority: 'always', card: 'line' }, group: 'Payment' },
   amount_cents: { column: { width: 110, card: 'head' }, group: 'Payment' },
   left_cents: { column: { width: 130, hidden: true }, group: 'Payment' },
-  state: { tones: TONES, column: { width: 140, card: 'line' }, group: 'Payment' },
+  state: { tones: TONES, column: { width: 140, priority: 'always', card: 'line' }, group: 'Payment' },
   payments: {
     cell: { compute: (row) => <Payments {...row} /> },
     column: { width: 150, card: 'line' },
     group: 'Payment',
   },
-  reason: { column: { width: 330, card: 'line' }, group: 'Payment', sparse: true },
+  reason: { column: { width: 330, priority: 'always', card: 'line' }, group: 'Payment', sparse: true },
   set_aside_reason: { group: 'Payment', sparse: true },
   set_aside_at: { group: 'Payment', sparse: true },
   file_name: { column: { width: 160, hidden: true }, group: 'File' },

@@ -87,7 +87,7 @@ const fields = defineFields<
   age: {
     label: 'Age',
     cell: { compute: ({ created_at }) => <Ago value={created_at} /> },
-    column: { width: 98, order: 'created_at', card: 'labeled' },
+    column: { width: 98, priority: 3, order: 'created_at', card: 'labeled' },
   },
   created_at: { group: 'Bid' },
   mails: {
@@ -102,9 +102,9 @@ const fields = defineFields<
     },
     group: 'Emails',
   },
-  dispatcher_name: { column: { width: 114, card: 'line' }, group: 'Bid' },
-  unit_number: { column: { width: 52, card: 'labeled' } },
-  broker_company: { column: { width: 258, card: 'line' } },
+  dispatcher_name: { column: { width: 114, priority: 1, card: 'line' }, group: 'Bid' },
+  unit_number: { column: { width: 52, priority: 'always', card: 'labeled' } },
+  broker_company: { column: { width: 242, priority: 4, card: 'line' } },
   company: {
     label: 'Broker',
     cell: {
@@ -171,7 +171,7 @@ const fields = defineFields<
         dollars(centsPerMile(broker_price_cents, miles)) || <Dash />,
       numeric: true,
     },
-    column: { width: 110 },
+    column: { width: 110, priority: 2 },
     group: 'Bid',
   },
   price_per_total_mile: {
@@ -196,9 +196,12 @@ const fields = defineFields<
   },
   driver_name: { column: { width: 150, hidden: true }, group: 'Bid' },
 
-  mail_state: { tones: MAIL_TONES, column: { width: 80 }, group: 'Bid' },
+  mail_state: { tones: MAIL_TONES, column: { width: 80, priority: 'always' }, group: 'Bid' },
   sent_at: { group: 'Bid' },
-  answer: { cell: { compute: (bid) => <Answer bid={bid} /> }, column: { width: 150, card: 'line' } },
+  answer: {
+    cell: { compute: (bid) => <Answer bid={bid} /> },
+    column: { width: 150, priority: 'always', card: 'line' },
+  },
   answered_at: { column: { width: 140, hidden: true }, group: 'Bid' },
   answer_confirmed_at: {
     cell: {
@@ -216,7 +219,7 @@ const fields = defineFields<
   override_reason: { label: 'Override reason', group: 'Bid', sparse: true },
   load: {
     cell: { compute: (bid) => (leadsToLoad(bid) ? <BookCell bid={bid} /> : <Dash />), ofRow: true },
-    column: { width: 114, card: 'line' },
+    column: { width: 114, priority: 'always', card: 'line' },
     group: 'Bid',
     sparse: true,
   },

@@ -27,7 +27,7 @@ const fields = defineFields<typeof brokerFacts, BodyOf<typeof updateBroker>, 'me
   name: { column: { width: 240 }, group: 'Company', form: true },
   is_blacklisted: {
     cell: { compute: (row) => row.is_blacklisted && <Blacklisted /> },
-    column: { width: 120, card: 'head' },
+    column: { width: 120, priority: 'always', card: 'head' },
   },
   blacklist_reason: {
     cell: {
@@ -49,14 +49,17 @@ const fields = defineFields<typeof brokerFacts, BodyOf<typeof updateBroker>, 'me
           </StatusTag>
         ),
     },
-    column: { width: 215, card: 'head' },
+    column: { width: 215, priority: 'always', card: 'head' },
     group: 'Company',
     sparse: true,
   },
-  mc_number: { column: { width: 110 }, group: 'Company', form: true },
-  rating: { cell: { render: (rating) => <Rating value={rating} /> }, column: { width: 90, card: 'line' } },
-  days_to_pay: { column: { width: 100, card: 'labeled' }, group: 'Billing', sparse: true },
-  office_phone: { column: { width: 150, card: 'line' }, group: 'Company', form: true },
+  mc_number: { column: { width: 110, priority: 1 }, group: 'Company', form: true },
+  rating: {
+    cell: { render: (rating) => <Rating value={rating} /> },
+    column: { width: 90, priority: 2, card: 'line' },
+  },
+  days_to_pay: { column: { width: 100, priority: 3, card: 'labeled' }, group: 'Billing', sparse: true },
+  office_phone: { column: { width: 150, priority: 4, card: 'line' }, group: 'Company', form: true },
   email: { column: { width: 240 }, group: 'Company', form: true },
   domain: {
     column: { width: 160, hidden: true },

@@ -51,7 +51,7 @@ const views: Views<PayDetail> = {
   fields: defineFields<typeof driverPayFacts>(driverPayFacts, {
     payee_name: { column: { width: 144 } },
     ...WEEK_FIELDS,
-    base_cents: { column: { width: 98 }, group: 'Pay' },
+    base_cents: { column: { width: 98, priority: 5 }, group: 'Pay' },
     loads_cents: {
       cell: { compute: Share, numeric: true },
       column: { width: 104, card: 'labeled' },

@@ -68,7 +68,7 @@ const fields = defineFields<
         </RecordLink>
       ),
     },
-    column: { width: 190 },
+    column: { width: 190, priority: 1 },
     group: 'Driver',
     form: { lookup: owners },
     isFixed: true,
@@ -84,7 +84,7 @@ const fields = defineFields<
   first_name: { group: 'Driver', form: true },
   last_name: { group: 'Driver', form: true },
   birth_date: { group: 'Driver', form: true },
-  phone: { column: { width: 140, card: 'line' }, group: 'Driver', form: true },
+  phone: { column: { width: 140, priority: 2, card: 'line' }, group: 'Driver', form: true },
   email: { column: { width: 190, hidden: true }, group: 'Driver', form: true },
   units: {
     cell: { compute: ({ units }) => <Units units={units} /> },
@@ -94,13 +94,13 @@ const fields = defineFields<
 
   registration_status: {
     cell: registrationCell,
-    column: { width: 120, card: 'head' },
+    column: { width: 120, priority: 'always', card: 'head' },
     group: 'Registration',
   },
   reject_note: { cell: lookupCell(rejectNotes), group: 'Registration', sparse: true },
   documents_expire_on: {
     cell: documentsCell,
-    column: { width: 190, card: 'labeled' },
+    column: { width: 190, priority: 'always', card: 'labeled' },
     group: 'Registration',
   },
   is_deleted: { group: 'Registration' },

@@ -66,7 +66,7 @@ function RenewalCell({ row }: { row: ExpiringDocument }) {
 
 const fields = defineFields(expiringDocumentFacts, {
   type: { column: { width: 190 } },
-  record_name: { column: { width: 190, card: 'head' } },
+  record_name: { column: { width: 190, priority: 1, card: 'head' } },
   owner_name: {
     cell: {
       compute: ({ owner, owner_name }) => (
@@ -77,9 +77,15 @@ const fields = defineFields(expiringDocumentFacts, {
     },
     column: { width: 220 },
   },
-  expires_on: { cell: { render: (day) => <Expiry value={day} /> }, column: { width: 230, card: 'line' } },
+  expires_on: {
+    cell: { render: (day) => <Expiry value={day} /> },
+    column: { width: 230, priority: 'always', card: 'line' },
+  },
   bucket: { column: { width: 130, hidden: true } },
-  renewal: { cell: { compute: (row) => <RenewalCell row={row} /> }, column: { width: 280, card: 'line' } },
+  renewal: {
+    cell: { compute: (row) => <RenewalCell row={row} /> },
+    column: { width: 280, priority: 'always', card: 'line' },
+  },
   reminded_at: {
     cell: {
       compute: ({ reminded_at }) =>

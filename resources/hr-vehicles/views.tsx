@@ -82,7 +82,7 @@ const fields = defineFields<
         </RecordLink>
       ),
     },
-    column: { width: 180, card: 'head', order: 'owner_name' },
+    column: { width: 180, priority: 1, card: 'head', order: 'owner_name' },
     group: 'Vehicle',
     form: { lookup: owners },
     isFixed: true,
@@ -99,12 +99,12 @@ const fields = defineFields<
   },
   registration_status: {
     cell: registrationCell,
-    column: { width: 120, card: 'head' },
+    column: { width: 120, priority: 'always', card: 'head' },
     group: 'Registration',
   },
   documents_expire_on: {
     cell: documentsCell,
-    column: { width: 230, card: 'labeled' },
+    column: { width: 230, priority: 'always', card: 'labeled' },
     group: 'Registration',
   },
   reject_note: { cell: lookupCell(rejectNotes), group: 'Registration', sparse: true },
@@ -125,12 +125,12 @@ const fields = defineFields<
   },
   license_plate: { column: { width: 110, hidden: true }, group: 'Vehicle', form: true },
   plate_state: { group: 'Vehicle', form: { lookup: states } },
-  status: { tones: VEHICLE_TONES, column: { width: 120 }, group: 'Vehicle' },
+  status: { tones: VEHICLE_TONES, column: { width: 120, priority: 1 }, group: 'Vehicle' },
   team_name: { column: { width: 110, hidden: true }, group: 'Vehicle' },
 
   driver: {
     cell: { render: (driver) => <DriverCard driver={driver} /> },
-    column: { width: 270 },
+    column: { width: 270, priority: 2 },
     group: 'Drivers',
     form: { lookup: drivers },
     assist: NewDriver,

@@ -82,14 +82,14 @@ const Loads = ({ loads }: Pick<Invoice, 'loads'>) =>
 
 const fields = defineFields<typeof invoiceFacts, object, 'sent'>(invoiceFacts, {
   number: { column: { width: 90 } },
-  bill_to: { column: { width: 258, card: 'line' }, group: 'Invoice' },
+  bill_to: { column: { width: 258, priority: 'always', card: 'line' }, group: 'Invoice' },
   loads: {
     cell: { compute: ({ loads }) => <Loads loads={loads} /> },
-    column: { width: 150 },
+    column: { width: 150, priority: 2 },
     group: 'Invoice',
   },
-  issued_on: { column: { width: 110 }, group: 'Invoice' },
-  due_on: { column: { width: 110 }, group: 'Invoice' },
+  issued_on: { column: { width: 110, priority: 1 }, group: 'Invoice' },
+  due_on: { column: { width: 110, priority: 3 }, group: 'Invoice' },
   terms_days: { group: 'Invoice' },
   remit_to: { group: 'Invoice', sparse: true },
   total_cents: { column: { width: 110 }, group: 'Amounts' },
@@ -97,7 +97,7 @@ const fields = defineFields<typeof invoiceFacts, object, 'sent'>(invoiceFacts, {
   state: { tones: INVOICE_TONES, column: { width: 105 }, group: 'Amounts' },
   age: {
     cell: { compute: (row) => <Late {...row} /> },
-    column: { width: 154, card: 'line' },
+    column: { width: 154, priority: 'always', card: 'line' },
     group: 'Amounts',
   },
   paid_cents: { column: { width: 110, hidden: true }, group: 'Amounts' },
@@ -106,7 +106,7 @@ const fields = defineFields<typeof invoiceFacts, object, 'sent'>(invoiceFacts, {
   sent: {
     label: 'Sent',
     cell: { compute: (row) => <Sent row={row} /> },
-    column: { width: 168 },
+    column: { width: 168, priority: 'always' },
     group: 'Invoice',
   },
   mail_error: { group: 'Invoice', sparse: true },

@@ -41,14 +41,14 @@ const fields = defineColumns<typeof facts, JobRow, 'actions'>(facts, {
   },
   state: {
     cell: { compute: ({ state }) => <JobStateTag state={state} /> },
-    column: { width: 110, card: 'head' },
+    column: { width: 110, priority: 'always', card: 'head' },
   },
   created_at: { column: { width: 130, card: 'labeled' } },
   started_at: { column: { width: 130, card: 'labeled' } },
   ended_at: { column: { width: 130, card: 'labeled' } },
-  next_try_at: { column: { width: 130, card: 'labeled' } },
+  next_try_at: { column: { width: 130, priority: 1, card: 'labeled' } },
   attempts: { column: { width: 90, card: 'labeled' } },
-  last_error: { column: { width: 280, card: 'labeled', wraps: true } },
+  last_error: { column: { width: 280, priority: 2, card: 'labeled', wraps: true } },
   actions: rowActions<JobRow>('jobs', 120, [
     {
       label: 'Run again',

@@ -50,7 +50,7 @@ export const fields = defineFields<
         </Flex>
       ),
     },
-    column: { width: 176, wraps: true, card: 'line' },
+    column: { width: 176, priority: 'always', wraps: true, card: 'line' },
     group: 'Load',
   },
   lane: {
@@ -59,15 +59,15 @@ export const fields = defineFields<
       compute: ({ pick_up_at, deliver_to, stop_count }) =>
         `${pick_up_at} → ${stop_count > 2 ? `${stop_count - 2} more → ` : ''}${deliver_to}`,
     },
-    column: { width: 246, wraps: true, card: 'title' },
+    column: { width: 246, priority: 'always', wraps: true, card: 'title' },
   },
   pick_up_date: {
     cell: { compute: ({ pick_up_date, pick_up_zone }) => due(pick_up_date, pick_up_zone) },
-    column: { width: 134, card: 'line' },
+    column: { width: 134, priority: 3, card: 'line' },
   },
   delivery_date: {
     cell: { compute: ({ delivery_date, delivery_zone }) => due(delivery_date, delivery_zone) },
-    column: { width: 134 },
+    column: { width: 134, priority: 1 },
   },
   delivered_at: {
     cell: { compute: ({ delivered_at, delivery_zone }) => due(delivered_at, delivery_zone) },
@@ -106,17 +106,17 @@ export const fields = defineFields<
     form: { lookup: units },
     assist: ArrivalAssist,
   },
-  unit_number: { column: { width: 46 } },
+  unit_number: { column: { width: 46, priority: 3 } },
   driver: {
     cell: { compute: ({ driver_name }) => driver_name || <Dash /> },
     group: 'Truck and price',
     form: { lookup: firstDriver },
   },
   driver_name: { column: { width: 140, hidden: true } },
-  broker_company: { column: { width: 258, wraps: true } },
+  broker_company: { column: { width: 258, priority: 2, wraps: true } },
   second_driver_name: { column: { width: 150, hidden: true } },
   broker_price_cents: {
-    column: { width: 92 },
+    column: { width: 92, priority: 'always' },
     group: 'Truck and price',
     form: true,
     assist: PriceChoices,
@@ -155,7 +155,7 @@ export const fields = defineFields<
       compute: (load) => <Profit profit={toProfit(load.broker_price_cents, load.driver_price_cents)} />,
       numeric: true,
     },
-    column: { width: 136, wraps: true },
+    column: { width: 136, priority: 'always', wraps: true },
     group: 'Truck and price',
   },
   per_mile: {

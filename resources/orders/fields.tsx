@@ -130,7 +130,7 @@ export const activeFields = defineColumns<typeof orderFacts, OrderDetail, 'lane'
     number: { cell: { compute: (order) => <NumberOnCard order={order} /> }, column: { width: 110 } },
     eta_status: {
       cell: { compute: (order) => <EtaStatusTag order={order} /> },
-      column: { width: 232, wraps: true, card: 'head' },
+      column: { width: 206, priority: 'always', wraps: true, card: 'head' },
     },
     status: {
       cell: {
@@ -141,7 +141,7 @@ export const activeFields = defineColumns<typeof orderFacts, OrderDetail, 'lane'
           </Flex>
         ),
       },
-      column: { width: 138, wraps: true, card: 'line' },
+      column: { width: 132, priority: 3, wraps: true, card: 'line' },
     },
     next_stop: {
       cell: {
@@ -158,12 +158,12 @@ export const activeFields = defineColumns<typeof orderFacts, OrderDetail, 'lane'
           </>
         ),
       },
-      column: { width: 222, wraps: true, card: 'line' },
+      column: { width: 222, priority: 'always', wraps: true, card: 'line' },
     },
     window: {
       label: 'Window',
       cell: { compute: ({ next_stop: next }) => (next && <Window stop={next} />) || <Dash /> },
-      column: { width: 138, wraps: true, card: 'line' },
+      column: { width: 138, priority: 4, wraps: true, card: 'line' },
     },
     eta: {
       label: 'Arrival',
@@ -172,19 +172,19 @@ export const activeFields = defineColumns<typeof orderFacts, OrderDetail, 'lane'
     },
     vehicle_info: {
       cell: { compute: (order) => <UnitAndDriver order={order} /> },
-      column: { width: 112, wraps: true },
+      column: { width: 112, priority: 'always', wraps: true },
     },
     vehicle: {
       cell: { compute: (order) => <LastPosition order={order} /> },
-      column: { width: 146, wraps: true, card: 'line' },
+      column: { width: 146, priority: 2, wraps: true, card: 'line' },
     },
     // Without a call yet, a card would drop the field and its button to log one.
     call: {
       label: 'Call',
       cell: { compute: (order) => <CheckCall order={order} /> },
-      column: { width: 68, card: 'line' },
+      column: { width: 68, priority: 'always', card: 'line' },
     },
-    comment_count: { label: 'Chat', cell: COMMENTS, column: { width: 84, card: 'line' } },
+    comment_count: { label: 'Chat', cell: COMMENTS, column: { width: 84, priority: 1, card: 'line' } },
     lane: { ...LANE, column: { width: 210, hidden: true } },
     driver_name: { column: { width: 130, hidden: true } },
     dispatcher_name: { column: { width: 100, hidden: true } },
@@ -201,9 +201,9 @@ const listColumns = (isOpen: boolean) => {
     delivered: {
       label: 'Delivered',
       cell: { compute: (order) => <Delivered order={order} /> },
-      column: { width: 234, card: 'labeled' },
+      column: { width: 234, priority: 2, card: 'labeled' },
     },
-    lane: { ...LANE, column: { width: 214, card: 'title' } },
+    lane: { ...LANE, column: { width: 214, priority: 3, card: 'title' } },
     broker_company: { column: { width: 160 } },
     missing: {
       label: 'Missing',
@@ -215,7 +215,7 @@ const listColumns = (isOpen: boolean) => {
           </Flex>
         ),
       },
-      column: here({ width: 310, card: 'line' }, isOpen),
+      column: here({ width: 310, priority: 'always', card: 'line' }, isOpen),
     },
     billed: {
       label: 'Broker rate',
@@ -224,22 +224,22 @@ const listColumns = (isOpen: boolean) => {
           check_out?.billed_cents === undefined ? <Dash /> : dollars(check_out.billed_cents),
         numeric: true,
       },
-      column: { width: 104, card: 'labeled' },
+      column: { width: 104, priority: 'always', card: 'labeled' },
     },
     invoice: {
       label: 'Invoice',
       cell: { compute: (order) => <Invoice order={order} /> },
-      column: isOpen ? { width: 88 } : { width: 88, card: 'labeled' },
+      column: isOpen ? { width: 88, priority: 1 } : { width: 88, priority: 1, card: 'labeled' },
     },
     paid: {
       label: 'Paid',
       cell: { compute: (order) => <Paid order={order} /> },
-      column: here({ width: 110, card: 'line' }, !isOpen),
+      column: here({ width: 110, priority: 'always', card: 'line' }, !isOpen),
     },
     next: {
       label: 'Next step',
       cell: { compute: (order) => <CheckOutNext order={order} /> },
-      column: here({ width: 150, card: 'head' }, isOpen),
+      column: here({ width: 150, priority: 'always', card: 'head' }, isOpen),
     },
     comment_count: { cell: COMMENTS, column: here({ width: 84, card: 'line' }, !isOpen) },
     vehicle_info: { column: { width: 130, hidden: true } },

@@ -53,14 +53,14 @@ const fields = defineFields<
   name: { column: { width: 200 }, group: 'Company', form: true },
   registration_status: {
     cell: registrationCell,
-    column: { width: 120, card: 'head' },
+    column: { width: 120, priority: 'always', card: 'head' },
     group: 'Registration',
   },
   reject_note: { cell: lookupCell(rejectNotes), group: 'Registration', sparse: true },
   is_deleted: { group: 'Registration' },
   documents_expire_on: {
     cell: documentsCell,
-    column: { width: 220, card: 'labeled' },
+    column: { width: 220, priority: 'always', card: 'labeled' },
     group: 'Registration',
   },
   drivers_expire_on: {
@@ -78,14 +78,14 @@ const fields = defineFields<
     cell: { compute: (owner) => getPlace(owner) || <Dash /> },
     column: { width: 145, order: 'state' },
   },
-  phone: { column: { width: 140, card: 'line' }, group: 'Contact', form: true },
+  phone: { column: { width: 140, priority: 2, card: 'line' }, group: 'Contact', form: true },
   driver_count: {
     cell: {
       compute: ({ driver_count, drivers_expired }) => (
         <Owned count={driver_count} expired={drivers_expired} />
       ),
     },
-    column: { width: 150 },
+    column: { width: 150, priority: 1 },
   },
   vehicle_count: {
     cell: {
@@ -93,7 +93,7 @@ const fields = defineFields<
         <Owned count={vehicle_count} expired={vehicles_expired} />
       ),
     },
-    column: { width: 150 },
+    column: { width: 150, priority: 1 },
   },
   owner_driver: {
     cell: {

@@ -27,7 +27,7 @@ const views: Views<PayDetail> = {
     payee_name: { column: { width: 145 } },
     ...WEEK_FIELDS,
     base_cents: { column: { width: 98 }, group: 'Salary' },
-    loads_cents: { column: { width: 92 }, group: 'Salary' },
+    loads_cents: { column: { width: 92, priority: 5 }, group: 'Salary' },
     added_cents: { column: { width: 84 }, group: 'Salary' },
     deducted_cents: { column: { width: 88 }, group: 'Salary' },
     total_cents: { column: { width: 104, card: 'labeled' }, group: 'Salary' },

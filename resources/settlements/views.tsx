@@ -26,7 +26,7 @@ const views: Views<PayDetail> = {
   fields: defineFields<typeof settlementFacts>(settlementFacts, {
     payee_name: { column: { width: 176 } },
     ...WEEK_FIELDS,
-    loads_cents: { column: { width: 98 }, group: 'Settlement' },
+    loads_cents: { column: { width: 98, priority: 5 }, group: 'Settlement' },
     added_cents: { column: { width: 88 }, group: 'Settlement' },
     deducted_cents: { column: { width: 88 }, group: 'Settlement' },
     carried_cents: { column: { width: 130, hidden: true }, group: 'Settlement' },

@@ -39,13 +39,17 @@ const fields = defineFields<
   'cargo_space' | 'door' | 'position' | 'registration' | 'frees'
 >(vehicleFields.facts, {
   unit_number: { column: { width: 70 }, group: 'Vehicle' },
-  status: { tones: VEHICLE_TONES, column: { width: 120, card: 'head' }, group: 'Vehicle' },
+  status: {
+    tones: VEHICLE_TONES,
+    column: { width: 120, priority: 'always', card: 'head' },
+    group: 'Vehicle',
+  },
   frees: {
     label: 'Available',
     cell: { compute: (vehicle) => <AvailableFrom vehicle={vehicle} /> },
     column: { width: 250, hidden: true, under: { filter: 'free', value: 'soon' }, card: 'labeled' },
   },
-  vehicle_type_name: { column: { width: 115 }, group: 'Vehicle' },
+  vehicle_type_name: { column: { width: 115, priority: 3 }, group: 'Vehicle' },
   make: { column: { width: 110, hidden: true }, group: 'Vehicle' },
   model: { column: { width: 110, hidden: true }, group: 'Vehicle' },
   year: { column: { width: 70, hidden: true }, group: 'Vehicle' },
@@ -55,7 +59,7 @@ const fields = defineFields<
 
   driver: {
     cell: { render: (driver) => <DriverCard driver={driver} /> },
-    column: { width: 280, card: 'line' },
+    column: { width: 280, priority: 4, card: 'line' },
     group: 'Driver and owner',
   },
   second_driver: {
@@ -63,7 +67,7 @@ const fields = defineFields<
     column: { width: 190, hidden: true },
     group: 'Driver and owner',
   },
-  owner_name: { column: { width: 165 }, group: 'Driver and owner' },
+  owner_name: { column: { width: 165, priority: 1 }, group: 'Driver and owner' },
   owner_phone: { column: { width: 140, hidden: true }, group: 'Driver and owner' },
 
   position: {
@@ -71,15 +75,15 @@ const fields = defineFields<
     cell: { compute: (vehicle) => <PlaceWords vehicle={vehicle} />, block: true },
     group: 'Location',
   },
-  last_address: { column: { width: 165, card: 'head' } },
-  last_geo_date_time: { cell: 'age', column: { width: 130, card: 'line' } },
+  last_address: { column: { width: 165, priority: 'always', card: 'head' } },
+  last_geo_date_time: { cell: 'age', column: { width: 130, priority: 3, card: 'line' } },
   planned_address: { column: { width: 190, hidden: true } },
   planned_date: { column: { width: 150, hidden: true } },
   object_id: { group: 'Location' },
 
-  cargo_space: { ...CARGO_SPACE, column: { width: 135 }, group: 'Cargo' },
+  cargo_space: { ...CARGO_SPACE, column: { width: 135, priority: 2 }, group: 'Cargo' },
   door: { ...DOOR, column: { width: 110, hidden: true }, group: 'Cargo' },
-  payload: { column: { width: 95 }, group: 'Cargo' },
+  payload: { column: { width: 95, priority: 2 }, group: 'Cargo' },
   dock_type: { cell: lookupCell(docks), group: 'Cargo' },
   dock: { column: { width: 100, hidden: true }, group: 'Cargo' },
   liftgate: { column: { width: 90, hidden: true }, group: 'Cargo' },

@@ -56,14 +56,16 @@ export interface RowCell<R> extends CellLayout {
 
 /**
  * `width` is in pixels; `order` is the API's sort name where it differs from the field's; `card` is the
- * position on a phone's card; `under` shows a hidden column while a filter has a value; `wraps` grows the row
- * instead of truncating.
+ * position on a phone's card; `under` shows a hidden column while a filter has a value, and keeps it; `wraps`
+ * grows the row instead of truncating. Where the list is too narrow, the columns of the lowest `priority` (0)
+ * hide first; money is 'always' shown unless it has a number.
  */
 export interface Column {
   width: number
   hidden?: true
   under?: { filter: string; value: string }
   wraps?: true
+  priority?: number | 'always'
   order?: string
   card?: 'title' | 'head' | 'line' | 'labeled'
 }

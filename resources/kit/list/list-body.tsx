@@ -34,7 +34,9 @@ function Rows() {
       {...table}
       label={resource.label}
       to={to}
-      columns={columns.shown}
+      columns={columns.wanted}
+      keeps={columns.keeps}
+      onCut={columns.setCut}
       sorting={sorting}
       selection={bulk.length > 0 ? selection : undefined}
     />

@@ -104,5 +104,5 @@ export const rowActions = <R,>(
 ): { label: string; cell: RowCell<R>; column: Column } => ({
   label: 'Actions',
   cell: { compute: (row) => <RowActions resource={resource} actions={actions} row={row} /> },
-  column: { width, card: 'line' },
+  column: { width, priority: 'always', card: 'line' },
 })

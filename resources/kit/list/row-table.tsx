@@ -1,9 +1,11 @@
 import { Table, type TableProps } from 'antd'
-import { memo, type MouseEvent, type ReactNode, useId, useMemo } from 'react'
+import { memo, type MouseEvent, type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { drawField, isNumeric } from '#kit/cells/field-value.tsx'
 import type { ListedRow } from '#kit/define-views.ts'
 import { useIsPhone } from '#kit/use-is-phone.ts'
+import { useRoom } from '#kit/use-room.ts'
+import { findCutColumns } from './fit-columns.ts'
 import type { Sorting } from './list-query.ts'
 import { RowCards } from './row-cards.tsx'
 import { openOnClick, RowLink } from './row-link.tsx'
@@ -24,6 +26,10 @@ export interface RowTableProps<R extends ListedRow> extends Pick<TableProps<R>, 
   columns: readonly ColumnField<R>[]
   sorting?: Sorting | undefined
   selection?: Selection | undefined
+  /** Columns that stay however narrow the table is. */
+  keeps?: ((field: ColumnField<R>) => boolean) | undefined
+  /** Receives the names of the columns without room. */
+  onCut?: ((names: readonly string[]) => void) | undefined
 }
 
 const ORDERS = { asc: 'ascend', desc: 'descend' } as const
@@ -51,10 +57,36 @@ function getWidth<R extends ListedRow>(field: ColumnField<R>, rows: readonly R[]
   return Math.max(width, ...figures.map(parsePixels))
 }
 
+const NONE: readonly string[] = []
+const keepsNone = () => false
+
+function useFittingColumns<R extends ListedRow>(
+  { columns, dataSource = [], sorting, selection, keeps = keepsNone, onCut }: RowTableProps<R>,
+  room: number | undefined,
+): readonly ColumnField<R>[] {
+  const sorted = sorting?.sort?.field
+  const names = useMemo(
+    () =>
+      findCutColumns({
+        columns,
+        widths: columns.map((field) => getWidth(field, dataSource)),
+        room: Math.max(0, (room ?? 0) - (selection ? SELECT_WIDTH : 0)),
+        keeps: (field) => keeps(field) || sorted === (field.column.order ?? field.name),
+      }).join(' '),
+    [columns, dataSource, room, selection, keeps, sorted],
+  )
+  useEffect(() => onCut?.(names === '' ? NONE : names.split(' ')), [names, onCut])
+  return useMemo(() => {
+    const cut = new Set(names.split(' '))
+    return columns.filter(({ name }) => !cut.has(name))
+  }, [columns, names])
+}
+
 const isOtherRow = (row: unknown, before: unknown) => row !== before
 
 function useTableColumns<R extends ListedRow>(
-  { columns, dataSource = [], sorting, to }: RowTableProps<R>,
+  columns: readonly ColumnField<R>[],
+  { dataSource = [], sorting, to }: RowTableProps<R>,
   toNameId: (row: R) => string,
 ) {
   const navigate = useNavigate()
@@ -96,7 +128,9 @@ function WideTable<R extends ListedRow>(props: RowTableProps<R>) {
   const navigate = useNavigate()
   const tableId = useId()
   const toNameId = useMemo(() => (row: R) => `${tableId}-${row.id}`, [tableId])
-  const columns = useTableColumns(props, toNameId)
+  const frame = useRef<HTMLDivElement>(null)
+  const room = useRoom(frame)
+  const columns = useTableColumns(useFittingColumns(props, room), props, toNameId)
   const minWidth = columns.reduce((sum, { width }) => sum + width, selection ? SELECT_WIDTH : 0)
   const onChange: TableProps<R>['onChange'] = (_pages, _filters, sorter) => {
     const one = Array.isArray(sorter) ? sorter[0] : sorter
@@ -113,40 +147,43 @@ function WideTable<R extends ListedRow>(props: RowTableProps<R>) {
   const isEmpty = dataSource.length === 0
   return (
     <div
+      ref={frame}
       className="panel grow scroll tabular kit-table-frame"
       // Rows that are no links leave nothing else for the keyboard to scroll by.
       {...(!to && !selection && { tabIndex: 0, role: 'group', 'aria-label': label })}
     >
-      <Table<R>
-        aria-label={label}
-        aria-busy={Boolean(loading)}
-        className="kit-table"
-        style={{ minWidth }}
-        size="small"
-        rowKey="id"
-        tableLayout="fixed"
-        columns={columns}
-        dataSource={dataSource}
-        loading={!isEmpty && loading}
-        locale={COMING}
-        pagination={false}
-        showSorterTooltip={false}
-        rowHoverable={false}
-        rowClassName={to ? 'kit-row clickable' : 'kit-row'}
-        onRow={(row) => (to ? openOnClick(to(row), navigate) : {})}
-        onChange={onChange}
-        {...(selection && {
-          rowSelection: {
-            columnWidth: SELECT_WIDTH,
-            onCell: () => NO_ROW_CLICK,
-            selectedRowKeys: [...selection.ids],
-            preserveSelectedRowKeys: true,
-            getCheckboxProps: nameCheckbox,
-            getTitleCheckboxProps: () => ({ 'aria-label': 'Select this page' }),
-            onChange: (keys) => selection.set(keys as number[]),
-          },
-        })}
-      />
+      {room !== undefined && (
+        <Table<R>
+          aria-label={label}
+          aria-busy={Boolean(loading)}
+          className="kit-table"
+          style={{ minWidth }}
+          size="small"
+          rowKey="id"
+          tableLayout="fixed"
+          columns={columns}
+          dataSource={dataSource}
+          loading={!isEmpty && loading}
+          locale={COMING}
+          pagination={false}
+          showSorterTooltip={false}
+          rowHoverable={false}
+          rowClassName={to ? 'kit-row clickable' : 'kit-row'}
+          onRow={(row) => (to ? openOnClick(to(row), navigate) : {})}
+          onChange={onChange}
+          {...(selection && {
+            rowSelection: {
+              columnWidth: SELECT_WIDTH,
+              onCell: () => NO_ROW_CLICK,
+              selectedRowKeys: [...selection.ids],
+              preserveSelectedRowKeys: true,
+              getCheckboxProps: nameCheckbox,
+              getTitleCheckboxProps: () => ({ 'aria-label': 'Select this page' }),
+              onChange: (keys) => selection.set(keys as number[]),
+            },
+          })}
+        />
+      )}
       {selection && (
         <span id={tableId} className="visually-hidden">
           Select

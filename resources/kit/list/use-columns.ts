@@ -19,6 +19,7 @@ function readChoice(resource: string): Choice {
 export const hasColumn = <R>(field: Field<R>): field is ColumnField<R> => field.column !== undefined
 
 const NO_FILTERS = {}
+const NONE_CUT: readonly string[] = []
 const isUnder = ({ under }: Column, filters: Readonly<Record<string, string>>) =>
   under !== undefined && filters[under.filter] === under.value
 
@@ -29,21 +30,36 @@ export function useColumns<R>(
   filters: Readonly<Record<string, string>> = NO_FILTERS,
 ) {
   const [choice, setChoice] = useState(() => readChoice(resource))
-  return useMemo(() => {
+  const [cut, setCut] = useState(NONE_CUT)
+  const choices = useMemo(() => {
     const choose = (next: Choice) => {
       setChoice(next)
       localStorage.setItem(storageKey(resource), JSON.stringify(next))
     }
     const all = fields.filter(hasColumn)
-    const isShown = (field: ColumnField<R>) =>
+    const isWanted = (field: ColumnField<R>) =>
       choice[field.name] ?? (!field.column.hidden || isUnder(field.column, filters))
     return {
       all,
       // The first column opens the record and cannot be hidden.
-      shown: all.filter((field, index) => index === 0 || isShown(field)),
-      isShown,
-      toggle: (field: ColumnField<R>) => choose({ ...choice, [field.name]: !isShown(field) }),
+      wanted: all.filter((field, index) => index === 0 || isWanted(field)),
+      isWanted,
+      /** Shown however narrow the list is. */
+      keeps: (field: ColumnField<R>) => choice[field.name] === true || isUnder(field.column, filters),
+      set: (field: ColumnField<R>, isOn: boolean) => choose({ ...choice, [field.name]: isOn }),
       reset: () => choose({}),
     }
   }, [resource, fields, choice, filters])
+  return useMemo(() => {
+    const { isWanted, set, ...others } = choices
+    const isCut = (field: ColumnField<R>) => isWanted(field) && cut.includes(field.name)
+    const isShown = (field: ColumnField<R>) => isWanted(field) && !isCut(field)
+    return {
+      ...others,
+      isCut,
+      isShown,
+      toggle: (field: ColumnField<R>) => set(field, !isShown(field)),
+      setCut,
+    }
+  }, [choices, cut])
 }

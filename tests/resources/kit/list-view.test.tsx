@@ -44,6 +44,18 @@ test('list view: adds a hidden column only after the user chose it', async () =>
   expect(await screen.findByRole('columnheader', { name: 'Sealed' })).toBeTruthy()
 })
 
+test('list view: hides what has no room, says so in Columns, and shows it once it is chosen there', async () => {
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(200)
+  const { user } = open()
+  await screen.findByRole('row', { name: /Alpha/ })
+  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads()).toEqual(['Name', 'Weight'])
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Colour (no room)', checked: false }))
+  expect(heads()).toEqual(['Name', 'Colour'])
+  expect(screen.getByRole('checkbox', { name: 'Weight (no room)', checked: false })).toBeTruthy()
+})
+
 test('list view: reads page, filters and order from the URL and passes them to the data provider', async () => {
   const { memory } = open('/crates?page=3&colour=green&search=al&order=-name')
   await screen.findByRole('row', { name: /Alpha/ })

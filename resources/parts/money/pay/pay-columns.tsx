@@ -44,25 +44,34 @@ export const payTitle = ({ payee_name, monday }: Pick<Pay, 'payee_name' | 'monda
   payName(payee_name, monday)
 
 export const WEEK_FIELDS = {
-  monday: { cell: { compute: Week }, column: { width: 160, card: 'line' }, group: 'Week' },
-  state: { cell: { compute: PayStateCell }, column: { width: 132, card: 'head' }, group: 'Week' },
+  // The filter above the list says which week it is, but for all weeks.
+  monday: {
+    cell: { compute: Week },
+    column: { width: 160, under: { filter: 'week', value: 'all' }, card: 'line' },
+    group: 'Week',
+  },
+  state: {
+    cell: { compute: PayStateCell },
+    column: { width: 132, priority: 'always', card: 'head' },
+    group: 'Week',
+  },
   changed_loads: {
     cell: { compute: Changed },
-    column: { width: 112, card: 'labeled' },
+    column: { width: 112, priority: 3, card: 'labeled' },
     group: 'Week',
     sparse: true,
   },
   loads: {
     cell: { compute: loadCount, numeric: true },
-    column: { width: 96, card: 'labeled' },
+    column: { width: 96, priority: 1, card: 'labeled' },
     group: 'Week',
   },
-  pending: { column: { width: 104 }, group: 'Week' },
-  open_disputes: { column: { width: 82 }, group: 'Week' },
+  pending: { column: { width: 104, priority: 2 }, group: 'Week' },
+  open_disputes: { column: { width: 82, priority: 4 }, group: 'Week' },
 } as const
 
 export const PAYMENT_FIELDS = {
-  paid_on: { column: { width: 98 }, group: 'Payment' },
+  paid_on: { column: { width: 98, priority: 'always' }, group: 'Payment' },
   paid_cents: { column: { width: 120, hidden: true }, group: 'Payment' },
   paid_reference: { group: 'Payment', sparse: true },
 } as const
@@ -84,7 +93,7 @@ export const OWNER_PAYMENT_FIELDS = {
   pay_by: { group: 'Payment' },
   paid_on: {
     cell: { compute: (row: Due) => <PaymentText {...row} /> },
-    column: { width: 140, card: 'labeled' },
+    column: { width: 140, priority: 'always', card: 'labeled' },
     group: 'Payment',
   },
 } as const
