@@ -132,6 +132,7 @@ const filters = defineFilters<typeof listFleet>([
       words: 'My teams',
       lookup: myTeams,
       lifted: ALL_TEAMS,
+      everywhere: 'all teams',
       isNone: ({ teams }) => teams.length === 0,
     },
     settle: teamSelection,

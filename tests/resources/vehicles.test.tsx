@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { http } from 'msw'
+import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { listDocks, listEquipment, listTeams, listVehicleTypes } from '#contract/entities/kernel/handbook.ts'
 import { readInstallation } from '#contract/entities/people/session.ts'
@@ -111,6 +111,23 @@ test("vehicle list: shows that only the user's teams are listed, and one click s
   await user.click(await screen.findByRole('button', { name: 'Remove filter My teams: East' }))
   await waitFor(() => expect(new URL(requests.at(-1)!.url).searchParams.get('team')).toBe('0'))
   expect(screen.queryByRole('button', { name: /My teams/ })).toBeNull()
+})
+
+test('vehicle list: finds a typed unit outside the own teams', async () => {
+  server.use(
+    http.get(at(buildPath(listFleet)), ({ request }) => {
+      const { searchParams } = new URL(request.url)
+      const isFound = !searchParams.has('search') || searchParams.get('team') === '0'
+      return HttpResponse.json(isFound ? listed(aVehicle()) : listed())
+    }),
+  )
+  const { user } = openAs(DISPATCHER, '/vehicles')
+  await screen.findByRole('row', { name: /101/ })
+  await fill(user, screen.getByRole('searchbox'), '101')
+  await user.keyboard('{Enter}')
+  await user.click(await screen.findByRole('button', { name: '1 match in all teams' }))
+  await screen.findByRole('row', { name: /101/ })
+  expect(new URL(window.location.href).searchParams.get('team')).toBe('0')
 })
 
 test('vehicle list of a user without a team: shows no team filter, even while the teams load', async () => {

@@ -67,6 +67,8 @@ export interface Untouched {
   words: string
   lookup: WholeLookup
   lifted: string
+  /** Where a search without the filter looks, such as 'all teams'. */
+  everywhere: string
   isNone: (me: Me) => boolean
 }
 

@@ -1,5 +1,6 @@
 import { preloadable } from '#kit/preloadable.tsx'
 import { EVERY_WEEK } from './filters.ts'
+import { Elsewhere } from './elsewhere.tsx'
 import { useListContext } from './list-context.tsx'
 import { EmptyList, FailedList, PastTheEnd } from './list-states.tsx'
 import { RowTable } from './row-table.tsx'
@@ -15,6 +16,7 @@ function NoRows() {
   return (
     <EmptyList
       text={views.empty}
+      elsewhere={isSearched && <Elsewhere />}
       onClear={isAnySet ? clear : undefined}
       onAllWeeks={week && isSearched ? () => change({ [week.name]: EVERY_WEEK }) : undefined}
     />

@@ -38,9 +38,11 @@ interface EmptyListProps {
   text: string
   onClear?: (() => void) | undefined
   onAllWeeks?: (() => void) | undefined
+  /** What a wider search finds. */
+  elsewhere?: ReactNode
 }
 
-export const EmptyList = ({ text, onClear, onAllWeeks }: EmptyListProps) => (
+export const EmptyList = ({ text, onClear, onAllWeeks, elsewhere }: EmptyListProps) => (
   <Nothing
     words={
       onAllWeeks ? 'No matches in the selected week.' : onClear ? 'Nothing matches these filters.' : text
@@ -48,6 +50,7 @@ export const EmptyList = ({ text, onClear, onAllWeeks }: EmptyListProps) => (
   >
     {(onAllWeeks ?? onClear) && (
       <div className="grid centered">
+        {elsewhere}
         {onAllWeeks && (
           <Button type="primary" onClick={onAllWeeks}>
             Search all weeks
