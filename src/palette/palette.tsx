@@ -20,12 +20,11 @@ import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { usePaletteParts } from './palette-context.ts'
 import styles from './palette.module.css'
-import { type Place, toPlaces } from './places.ts'
+import { ACTIONS, inSections, isAsked, PAGES, type Place, toPlaces } from './places.ts'
+import { useCommands } from './use-commands.ts'
 import { optionId, Results } from './results.tsx'
 import { useSearchResults } from './use-search-results.ts'
 
-const PAGES = 'Pages'
-const ACTIONS = 'Actions'
 const OF_DRIVER: Place = {
   key: DRIVER_PAGE,
   section: PAGES,
@@ -71,6 +70,7 @@ function usePlaces(text: string) {
   const { entries, canOpen } = usePaletteParts()
   const open = useOpenEntries(entries)
   const creating = useOpenEntries(useMemo(() => NEW_RECORDS.filter(({ path }) => canOpen(path)), [canOpen]))
+  const commands = useCommands(canOpen)
   const isDriver = useAccount()?.is_driver === true
   const pages = useMemo(() => {
     const getPlace =
@@ -82,15 +82,16 @@ function usePlaces(text: string) {
         subTitle: group === label ? '' : group,
         path,
       })
-    const shown = [...inOrder(open).map(getPlace(PAGES)), ...creating.map(getPlace(ACTIONS))]
-    return new Map([...(isDriver ? [OF_DRIVER] : []), ...shown].map((place) => [place.path, place]))
-  }, [open, creating, isDriver])
+    const shown = [...inOrder(open).map(getPlace(PAGES)), ...creating.map(getPlace(ACTIONS)), ...commands]
+    return new Map([...(isDriver ? [OF_DRIVER] : []), ...shown].map((place) => [place.key, place]))
+  }, [open, creating, commands, isDriver])
   const actions = useMemo(
     () =>
-      [...pages.values()].map(({ path, title, subTitle }, index) => ({
-        id: path,
+      [...pages.values()].map(({ key, title, subTitle, keywords = '' }, index) => ({
+        id: key,
         name: title,
         subtitle: subTitle,
+        keywords,
         priority: -index,
       })),
     [pages],
@@ -98,9 +99,12 @@ function usePlaces(text: string) {
   useRegisterActions(actions, [actions])
   const { results } = useMatches()
   const { found, isSearching, hasMore, error } = useSearchResults(text)
-  const matching = results
-    .flatMap((result) => (typeof result === 'string' ? [] : (pages.get(result.id) ?? [])))
-    .toSorted((a, b) => Number(a.section === ACTIONS) - Number(b.section === ACTIONS))
+  const matching = inSections(
+    results
+      .flatMap((result) => (typeof result === 'string' ? [] : (pages.get(result.id) ?? [])))
+      .filter((place) => isAsked(place, text)),
+    text,
+  )
   return { places: [...matching, ...toPlaces(found, canOpen)], isSearching, hasMore, error }
 }
 
@@ -139,8 +143,9 @@ function PaletteDialog() {
   useShown(element)
 
   const close = () => element.current?.close()
-  const go = ({ path }: Place) => {
+  const go = ({ path, run }: Place) => {
     close()
+    if (run) return run()
     if (path === DRIVER_PAGE) return location.assign(path)
     for (const entry of [...entries, ...NEW_RECORDS]) if (entry.path === path) entry.preload()
     void navigate(path, { state: cameFrom(here) })

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { SEARCH_LIMIT } from '#contract/constants.ts'
+import { LOAD } from '#contract/rules/load-status.ts'
 import type { PriceViewer } from '#contract/rules/load-access.ts'
 import { beginsWith, isInQuery, namedLike, searchKey, unionAll } from '#server/kernel/db/search-key.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
@@ -57,12 +58,19 @@ export const bidsByNumber = (company: number, text: string, userId: number): SQL
   join ${user} on ${user.company_id} = ${bid.company_id} and ${user.id} = ${bid.dispatcher} ${withBroker}
   order by (${bid.dispatcher} = ${userId}) desc, ${bid.id} desc limit ${LIMIT}`
 
+/** "108", "unit 108", "108 load". */
+const parseUnit = (typed: string) =>
+  /^(?:unit|truck)?\s*#?(.*?)(?:['’]s)?(?:\s+loads?)?$/.exec(typed)?.[1] || typed
+
+/** Also the loads under way of a unit. */
 export function loadsByNumber(company: number, text: string): SQL {
   const typed = text.trim().toLowerCase()
+  const isOfUnit = sql`(${load.unit_key} = ${parseUnit(typed)} and ${load.status} <= ${LOAD.awaitingDelivery})`
   const ways = [
     sql`${beginsWith(load.number_key, typed)} order by ${load.number_key} collate "C" desc limit ${FIRST}`,
     sql`${beginsWith(load.reference_key, typed)} order by ${load.reference_key} collate "C" limit ${FIRST}`,
     ...numberEnds(typed),
+    isOfUnit,
   ]
   const arms = ways.map(
     (way) => sql`select ${load.id} as id from ${load} where ${load.company_id} = ${company} and ${way}`,
@@ -71,7 +79,7 @@ export function loadsByNumber(company: number, text: string): SQL {
     select ${load.id}, ${load.number}, ${load.status}, ${load.pick_up_at}, ${load.deliver_to}, ${load.unit_number}, ${brokerName}
     from ${load} left join ${broker} on ${broker.company_id} = ${load.company_id} and ${broker.id} = ${load.broker}
     where ${load.company_id} = ${company} and ${isInQuery(load.id, unionAll(arms))} and ${load.deleted_at} is null
-    order by (${load.number_key} = ${typed}) desc, ${load.id} desc limit ${LIMIT}`
+    order by (${load.number_key} = ${typed}) desc, ${isOfUnit} desc, ${load.id} desc limit ${LIMIT}`
 }
 
 export const invoiceByNumber = (company: number, text: string, viewer: PriceViewer): SQL => sql`

@@ -128,6 +128,27 @@ describe('command palette', () => {
     expect(opened.paths).toEqual([])
   })
 
+  it('does what it is asked for: late loads, dark mode', async () => {
+    server.use(answer.get(at('load/order/list/'), () => HttpResponse.json({ count: 0, results: [] })))
+    const opened = await open(FOUND, [...DISPATCHER, 'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES'])
+    await openPalette(opened)
+    await opened.user.type(box(), 'late')
+    await waitFor(() => expect(active()).toBe('Late loads'))
+    await opened.user.keyboard('{Enter}')
+    await waitFor(() => expect(here()).toBe('/orders?is_at_risk=true'))
+
+    await openPalette(opened)
+    await opened.user.type(box(), 'dark mode')
+    await waitFor(() => expect(active()).toBe('Dark mode'))
+    await opened.user.keyboard('{Enter}')
+    await waitFor(() => expect(document.body.classList.contains('dark')).toBe(true))
+    await openPalette(opened)
+    await opened.user.type(box(), 'light')
+    await waitFor(() => expect(active()).toBe('Light mode'))
+    await opened.user.keyboard('{Enter}')
+    await waitFor(() => expect(document.body.classList.contains('dark')).toBe(false))
+  })
+
   it('omits pages that access control denies', async () => {
     const opened = await open()
     await openPalette(opened)

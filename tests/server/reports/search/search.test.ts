@@ -91,6 +91,15 @@ describe('search for loads', () => {
     expect(body.results.map(({ id }: { id: number }) => id)).toEqual([eleventh])
   })
 
+  it('finds the loads under way of a unit, first the one of exactly that unit', async () => {
+    const by = await company.user(LOADS)
+    const current = await book(31, { unit_number: 'A108' })
+    await book(32, { unit_number: 'A108', status: 5 })
+    await book(33, { unit_number: 'A1085' })
+    for (const text of ['a108', 'Unit A108', 'a108 load', 'unit #A108’s load'])
+      expect((await search(text, by)).map(({ id }) => id)).toEqual([current])
+  })
+
   it('finds invoices by number for users who own all their loads or see all prices', async () => {
     const { id: broker } = await rows.broker({ name: 'Acme' })
     const own = await book(21, { broker })

@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import { setDensity, useDensity } from '#kit/appearance/density.ts'
+import { setTheme, useColorScheme } from '#kit/appearance/color-scheme.ts'
+import { COMMANDS, type Place } from './places.ts'
+
+const LINKS: readonly Pick<Place, 'title' | 'subTitle' | 'path' | 'keywords'>[] = [
+  {
+    title: 'Late loads',
+    subTitle: 'Orders late or at risk',
+    path: '/orders?is_at_risk=true',
+    keywords: 'late, at risk, delayed, eta',
+  },
+  {
+    title: 'Loads to check out',
+    subTitle: 'Delivered, to invoice',
+    path: '/orders?status=2',
+    keywords: 'check out, delivered, invoice, pod',
+  },
+]
+
+/** What the palette does, besides going to a page or a record. */
+export function useCommands(canOpen: (path: string) => boolean): Place[] {
+  const isDark = useColorScheme() === 'dark'
+  const isCompact = useDensity() === 'compact'
+  return useMemo(() => {
+    const theme: Place = {
+      key: 'theme',
+      section: COMMANDS,
+      title: isDark ? 'Light mode' : 'Dark mode',
+      subTitle: 'Theme',
+      keywords: 'theme, appearance, dark, light, night, mode',
+      path: '',
+      run: () => setTheme(isDark ? 'light' : 'dark'),
+    }
+    const density: Place = {
+      key: 'density',
+      section: COMMANDS,
+      title: isCompact ? 'Comfortable rows' : 'Compact rows',
+      subTitle: 'Density',
+      keywords: 'density, rows, spacing, compact, comfortable',
+      path: '',
+      run: () => setDensity(isCompact ? 'comfortable' : 'compact'),
+    }
+    const links = LINKS.filter(({ path }) => canOpen(path.split('?')[0] ?? path)).map((link): Place => ({
+      ...link,
+      key: link.path,
+      section: COMMANDS,
+    }))
+    return [...links, theme, density]
+  }, [canOpen, isDark, isCompact])
+}
