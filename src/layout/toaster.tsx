@@ -1,7 +1,9 @@
+import { useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { type ShownToast, useShell, useShownToasts } from '#src/shell-context.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { useClearOfControls } from './toast-place.ts'
 import styles from './toaster.module.css'
 
 const TONE = { success: 'green', info: 'blue', warning: 'warn', loading: 'warn', error: 'danger' } as const
@@ -39,15 +41,24 @@ function ToastCard({ toast }: { toast: ShownToast }) {
 export function Toaster() {
   const shown = useShownToasts()
   const isAside = useLocation().pathname === '/dispatch'
+  const [top, corner] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
+  const infos = useMemo(() => shown.filter(({ type }) => type === 'info'), [shown])
+  const others = useMemo(() => shown.filter(({ type }) => type !== 'info'), [shown])
+  useClearOfControls(top, 1, infos)
+  useClearOfControls(corner, -1, others)
   const cards = (list: readonly ShownToast[]) =>
     list.map((toast) => <ToastCard key={toast.key} toast={toast} />)
   return (
     <section aria-label="Messages" aria-live="polite">
-      <div className={`stack ${styles.place} ${styles.top}`}>
-        {cards(shown.filter(({ type }) => type === 'info'))}
+      <div ref={top} className={`stack ${styles.place} ${styles.top}`}>
+        {cards(infos)}
       </div>
-      <div className={`stack ${styles.place} ${styles.corner}`} data-aside={isAside || undefined}>
-        {cards(shown.filter(({ type }) => type !== 'info'))}
+      <div
+        ref={corner}
+        className={`stack ${styles.place} ${styles.corner}`}
+        data-aside={isAside || undefined}
+      >
+        {cards(others)}
       </div>
     </section>
   )
