@@ -271,7 +271,7 @@ export function RateConfirmation({ load }: { load: LoadDetail }) {
   const formatName = ({ created_at, is_in_use, is_pending, rejected_at, state }: Version, index: number) =>
     `Version ${results.length - index}${is_in_use ? ', in use' : rejected_at ? ', not genuine' : is_pending ? ', not verified' : ''}: ${state === 'read' ? '' : `${codeWords(READING_STATES, state).toLowerCase()}, `}${zonedTime(created_at, zone)}`
   return (
-    <Card size="small" role="region" aria-label="Rate confirmation">
+    <Card size="small">
       <Flex vertical gap={16}>
         {reasons.length > 0 && (
           <Alert

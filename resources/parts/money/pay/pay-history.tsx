@@ -4,7 +4,7 @@ import { PAY_STATES } from '#contract/rules/pay.ts'
 import { Instant } from '#kit/cells/time.tsx'
 
 export const PayHistory = ({ events }: PayDetail) => (
-  <Card size="small" role="region" aria-label="History">
+  <Card size="small">
     {events.length === 0 ? (
       <p>
         <Typography.Text type="secondary">
