@@ -32,13 +32,16 @@ const light = {
   broker: offer.broker,
 } satisfies Record<keyof LightOffer, unknown>
 
+/** Judged by the database alone. */
+const ending = sql.join([offer.is_taken, offer.is_withdrawn, offer.expires_at], sql`, `)
+
 /** Opens a cursor; only one may be open per transaction. Run it in a snapshot. */
 export async function openWindow(tx: Tx, narrowed: SQL): Promise<void> {
   const columns = sql.join(Object.values(light), sql`, `)
   await tx.execute(sql`
     declare board_window no scroll cursor for
     select ${columns} from (
-      select ${columns}, ${boardKey} as board_key from ${offer} where ${offer.company_id} = ${tx.companyId}
+      select ${columns}, ${ending}, ${boardKey} as board_key from ${offer} where ${offer.company_id} = ${tx.companyId}
       order by board_key desc, ${offer.id} desc limit ${sql.raw(String(BOARD_FILTER_WINDOW))}
     ) as ${offer} where ${narrowed} order by board_key desc, ${offer.id} desc`)
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { DispatchFilter } from '#contract/entities/market/offer-filter.ts'
 import type { FilterSituation } from '#contract/rules/dispatch-filter.ts'
+import { hidesOver } from '#contract/rules/offer-end.ts'
 import { folded } from '#contract/rules/unaccented.ts'
 import { type BoundingBox, boundingBox, hasPosition } from '#contract/rules/distance.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
@@ -63,6 +64,9 @@ function inBoxes(filter: DispatchFilter, situation: FilterSituation): SQL | null
   return sql`(${sql.join(any, sql` or `)})`
 }
 
+const notOver = sql`not ${offer.is_taken} and not ${offer.is_withdrawn}
+  and (${offer.expires_at} is null or ${offer.expires_at} > now())`
+
 const notBlacklisted = (tx: Tx) => sql`not exists (
   select 1 from ${broker} where ${broker.company_id} = ${tx.companyId} and ${broker.id} = ${offer.broker} and ${broker.is_blacklisted})`
 
@@ -88,6 +92,7 @@ export function narrowed(tx: Tx, filter: DispatchFilter, situation: FilterSituat
       ? null
       : sql`${offer.posted_price_cents} >= ${(filter.rate ?? 0) * 100}::float8`,
     filter.hides_blacklisted ? notBlacklisted(tx) : null,
+    hidesOver(filter) ? notOver : null,
     inBoxes(filter, situation),
     aroundDay(filter.pick_up_date, offer.pick_up_date),
     aroundDay(filter.delivery_date, offer.delivery_date),

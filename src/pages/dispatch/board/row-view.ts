@@ -24,7 +24,7 @@ export interface Tag {
 const LEFT: Tag = {
   key: 'left',
   short: 'Off board',
-  text: 'No longer on the board: newer offers replaced it, or it no longer matches the filters',
+  text: 'No longer on the board: it ended, newer offers replaced it, or it no longer matches the filters',
   isEnd: true,
 }
 

@@ -1,8 +1,11 @@
 import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { BOARD_CAP } from '#contract/constants.ts'
 import { listOffers } from '#contract/entities/market/offer.ts'
 import { inOrder } from '#src/pages/dispatch/board/board.ts'
+import { hidesOver, isOver } from '#contract/rules/offer-end.ts'
+import { useClock } from '#src/pages/dispatch/clock.tsx'
 import { buildPath } from '#contract/http.ts'
 import { callKey, earlyKey, useCall } from '#kit/call.ts'
 import { filterQuery } from '#src/pages/dispatch/filter/active-filter.ts'
@@ -22,6 +25,17 @@ const EARLY_MS = 10_000
 const NOTHING: Board['offers'] = []
 /** Milliseconds: any vehicle that moves changes deadhead, so refetch while a deadhead limit is set. */
 const EMPTY_MILES_MS = 60_000
+
+/** Ids of the offers that are over, if they are to be hidden. */
+const useOver = (board: Board | undefined, isEnabled: boolean): string =>
+  useClock((now) =>
+    isEnabled && board
+      ? board.offers
+          .filter((offer) => isOver(offer, now))
+          .map(({ id }) => id)
+          .join(' ')
+      : '',
+  )
 
 /** A snapshot plus live messages; a new snapshot whenever messages may have been missed. */
 export function useBoard() {
@@ -110,10 +124,18 @@ export function useBoard() {
 
   const board = query.data?.data
   // Shows the previous filter's rows that pass until the new snapshot arrives.
+  const over = useOver(board, hidesOver(filter))
   const offers = useMemo(() => {
-    const passing = board?.offers.filter(prepared.passes) ?? NOTHING
+    const isHidden = new Set(over.split(' '))
+    const passing =
+      board?.offers.filter((offer) => prepared.passes(offer) && !isHidden.has(String(offer.id))) ?? NOTHING
     return inOrder(board && passing.length === board.offers.length ? board.offers : passing, filter.order)
-  }, [board, prepared, filter.order])
+  }, [board, prepared, over, filter.order])
+  useEffect(() => {
+    // Others were left out of a full board for the ones that are now over.
+    if (over !== '' && (board?.offers.length ?? 0) >= BOARD_CAP) latest.current.refetch()
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each offer that ends
+  }, [over])
   const isOfThisFilter = board?.basis === prepared.basis
   const isShown = board !== undefined && (isOfThisFilter || offers.length > 0)
 

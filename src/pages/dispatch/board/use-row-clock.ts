@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { ageText, toInstant, isStale } from '#contract/rules/age.ts'
 import type { Offer } from '#contract/entities/market/offer.ts'
+import { isEnded } from '#contract/rules/offer-end.ts'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { useDeskZone } from '#src/pages/dispatch/desk-zone.ts'
 import { watchClock } from '#src/pages/dispatch/clock.tsx'
@@ -39,14 +40,16 @@ export function getTimeLeft(
 interface Times {
   receivedAt: string
   expiresAt: string | null | undefined
+  /** Nothing is left to count down. */
+  isEnded?: boolean
   newSince: number
   zone: string
 }
 
-export function rowClock({ receivedAt, expiresAt, newSince, zone }: Times, now: number) {
+export function rowClock({ receivedAt, expiresAt, isEnded = false, newSince, zone }: Times, now: number) {
   const isOld = isStale(receivedAt, now)
   const received = toInstant(receivedAt) ?? now
-  const left = getTimeLeft(expiresAt, now)
+  const left = isEnded ? null : getTimeLeft(expiresAt, now)
   const look = now - newSince < NEW_MS ? 'new' : left?.level === 'over' ? 'over' : isOld ? 'stale' : ''
   const below =
     isOld && left?.level !== 'over' && left?.level !== 'soon'
@@ -65,11 +68,9 @@ const put = (node: Element | null | undefined, text: string) => {
 }
 
 /** Writes to the DOM directly, so that a tick renders nothing. */
-export function useRowClock(
-  row: RefObject<HTMLElement | null>,
-  { received_date, expires_at }: Offer,
-  isNew: boolean,
-) {
+export function useRowClock(row: RefObject<HTMLElement | null>, offer: Offer, isNew: boolean) {
+  const { received_date, expires_at } = offer
+  const hasEnded = isEnded(offer)
   const zone = useDeskZone()
   const [newSince] = useState(() => (isNew ? Date.now() : 0))
   useLayoutEffect(
@@ -79,7 +80,7 @@ export function useRowClock(
         const time = element?.querySelector('time')
         if (!element || !time) return
         const { age, below, look, left } = rowClock(
-          { receivedAt: received_date, expiresAt: expires_at, newSince, zone },
+          { receivedAt: received_date, expiresAt: expires_at, isEnded: hasEnded, newSince, zone },
           now,
         )
         put(time, age)
@@ -87,6 +88,6 @@ export function useRowClock(
         if ((element.dataset.look ?? '') !== look) element.dataset.look = look
         if ((element.dataset.left ?? '') !== left) element.dataset.left = left
       }),
-    [row, received_date, expires_at, newSince, zone],
+    [row, received_date, expires_at, hasEnded, newSince, zone],
   )
 }

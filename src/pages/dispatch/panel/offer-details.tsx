@@ -1,6 +1,7 @@
 import { CanAccess } from '@refinedev/core'
 import { Link } from 'react-router'
 import type { Offer, OfferDetail } from '#contract/entities/market/offer.ts'
+import { isEnded } from '#contract/rules/offer-end.ts'
 import { CopyOffer, CopyReferral } from '#src/pages/dispatch/copy/copies.tsx'
 import { shortcutHint } from '#src/pages/dispatch/keys/shortcuts.ts'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
@@ -35,7 +36,7 @@ export function OfferDetails({ offer, vehicles, vehicleId, canBid, change }: Pro
             Place bid
           </Button>
         )}
-        {offer.bids?.length === 0 && !offer.is_taken && !offer.is_withdrawn && (
+        {offer.bids?.length === 0 && !isEnded(offer) && (
           <CanAccess resource="loads" action="create">
             <Link className="button" to={`/confirmed-loads/create?offer=${offer.id}`}>
               Book
@@ -54,7 +55,7 @@ export function OfferDetails({ offer, vehicles, vehicleId, canBid, change }: Pro
         <DriverBids
           offerId={offer.id}
           driverBids={offer.driver_bids}
-          canBid={canBid && !offer.is_taken && !offer.is_withdrawn}
+          canBid={canBid && !isEnded(offer)}
           change={change}
         />
       )}

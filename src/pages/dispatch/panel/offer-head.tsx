@@ -5,6 +5,7 @@ import { whole } from '#src/pages/dispatch/board/row-view.ts'
 import { useClock } from '#src/pages/dispatch/clock.tsx'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { shortcutHint } from '#src/pages/dispatch/keys/shortcuts.ts'
+import { isEnded } from '#contract/rules/offer-end.ts'
 import { calmKind, placeName } from '#contract/rules/place.ts'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
 import { PresentUsers } from '#src/pages/dispatch/presence/present-users.tsx'
@@ -75,7 +76,7 @@ export function OfferHead({ ref, offer, panel, bidCount, change, onClose }: Prop
       </div>
       <div className={`row faint tabular ${styles.state}`}>
         <span className="flex-1">{offer && getSummary(offer)}</span>
-        {offer && <Countdown expiresAt={offer.expires_at} />}
+        {offer && !isEnded(offer) && <Countdown expiresAt={offer.expires_at} />}
       </div>
       <div className="row">
         <nav className="tabs" aria-label="Offer sections">

@@ -1,5 +1,6 @@
 import { useCan } from '@refinedev/core'
 import { useEffect, useState } from 'react'
+import { isEnded } from '#contract/rules/offer-end.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { Button } from '#src/ui/button.tsx'
 import type { AskedOffer } from './ask-text.ts'
@@ -16,7 +17,7 @@ export function SelectionBar({ offer, vehicles }: { offer: AskedOffer; vehicles:
   useEffect(() => {
     if (isAny) void AskDrivers.preload().catch(() => undefined)
   }, [isAny])
-  const isOver = offer.is_taken || offer.is_withdrawn
+  const isOver = isEnded(offer)
   return (
     <>
       {isAny && (

@@ -154,6 +154,13 @@ describe('row clock', () => {
     expect(ending(-3)).toMatchObject({ below: 'expired', look: 'over' })
   })
 
+  it('counts nothing down once the offer was taken or withdrawn', () => {
+    const expiresAt = new Date(after(minutes(3))).toISOString()
+    expect(
+      rowClock({ receivedAt: received, expiresAt, isEnded: true, newSince: 0, zone: ZONE }, after(0)),
+    ).toMatchObject({ below: '08:00 ET', left: '' })
+  })
+
   it('without an expiration shows when the offer arrived', () => {
     expect(rowClock({ receivedAt: received, expiresAt: null, newSince: 0, zone: ZONE }, after(0)).below).toBe(
       '08:00 ET',

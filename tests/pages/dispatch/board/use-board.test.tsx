@@ -91,6 +91,23 @@ describe('board filter', () => {
     await waitFor(() => expect(idsNow()).toEqual([1]))
   })
 
+  it('drops offers that were taken, withdrawn or expired, the whole board keeps them', async () => {
+    const expires_at = new Date(NOW + 60_000).toISOString()
+    const offers = [row(1, { expires_at }), row(2), row(3, { is_taken: true })]
+    const whole = open('/dispatch', offers)
+    await ready()
+    expect(idsNow()).toEqual([1, 2, 3])
+    whole.desk.unmount()
+
+    const { desk } = open('/dispatch?around=2&lat=27.5&lng=-99.5&radius=100', offers)
+    await ready()
+    expect(idsNow()).toEqual([1, 2])
+    await desk.say({ type: 'LOAD_UPDATED', data: row(2, { is_withdrawn: true, version: 2 }), seq: 2 })
+    await waitFor(() => expect(idsNow()).toEqual([1]))
+    vi.setSystemTime(NOW + 61_000)
+    await screen.findByText('No offers match these filters', {}, { timeout: 3000 })
+  })
+
   it('follows the chosen vehicles when they move', async () => {
     const { desk, server } = open('/dispatch?radius=100&vehicles=1', [row(1), row(2, ohio)])
     await ready()

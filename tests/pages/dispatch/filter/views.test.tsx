@@ -20,7 +20,10 @@ const VIEWS = [
 
 async function open(path = '/dispatch', views = VIEWS) {
   const server = filterServer({
-    offers: [makeOffer(1), makeOffer(2, { pick_up_at_state: 'OH', vehicle_type: 'Cargo van' })],
+    offers: [
+      makeOffer(1, { expires_at: null }),
+      makeOffer(2, { expires_at: null, pick_up_at_state: 'OH', vehicle_type: 'Cargo van' }),
+    ],
     views: [...views],
   })
   const desk = openDesk(path, { routes: server.routes })

@@ -186,6 +186,19 @@ describe('filtered board', () => {
     expect(counts.size).toBeGreaterThan(20)
   })
 
+  it('leaves out what was taken, withdrawn or has expired; the whole board and the view have all', async () => {
+    await freshCompany()
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+    const more = { pick_up_at_state: 'IL', is_driver_bid: true }
+    const open = await rows.offer({ ...more, expires_at: at(30) })
+    await rows.offer({ ...more, expires_at: at(-1) })
+    await rows.offer({ ...more, is_taken: true })
+    await rows.offer({ ...more, is_withdrawn: true })
+    expect(await ids({ pick_up_states: 'IL' })).toEqual([open.id])
+    expect(await ids({})).toHaveLength(4)
+    expect(await ids({ view: 'driver_bids' })).toHaveLength(4)
+  })
+
   it('returns full rows, read marks and the number of the last live message', async () => {
     await freshCompany()
     const offer = await rows.offer({ deliver_to_state: 'OH' })
