@@ -30,6 +30,7 @@ export function DoubtMark({ text }: { text: string }) {
     <span
       className={`pad-x-4 small strong rounded ${styles.doubt}`}
       role="img"
+      data-doubt
       aria-label={text}
       title={text}
     >

@@ -14,8 +14,11 @@ import { useRowFocus } from './board/use-row-focus.ts'
 import styles from './dispatch.module.css'
 import { IdlePanel } from './idle/idle-panel.tsx'
 import { useDeskKeys } from './keys/use-desk-keys.ts'
+import { useRevealed } from './board/use-revealed.ts'
 import { useReturnFocus } from './keys/use-return-focus.ts'
 import { OfflineStrip } from './offline-strip.tsx'
+import { MapBeside } from './map-beside.tsx'
+import { pickupPlaces } from './vehicles/map-places.ts'
 import { Help, OfferPanel, preloadParts } from './on-demand.ts'
 import { PresenceProvider } from './presence/presence-context.tsx'
 import { useView } from './board/use-view.ts'
@@ -32,6 +35,7 @@ export default function DispatchPage() {
   const setOrder = useCallback((order: DispatchFilter['order']) => changeFilter({ order }), [changeFilter])
   const { offers } = board
   const isKnown = !board.isLoading && !board.error
+  const pickups = useMemo(() => pickupPlaces(offers), [offers])
   const unread = offers.filter(isUnread).length
 
   useEffect(() => {
@@ -41,7 +45,7 @@ export default function DispatchPage() {
   const [body, setBody] = useState<HTMLDivElement | null>(null)
   const { shown, show, onScrolled } = useHeldRows({ live: offers, basis: board.basis, body })
   const ids = useMemo(() => shown.rows.map(({ id }) => id), [shown.rows])
-  const { range, onScroll, toTop } = useView(body, onScrolled)
+  const { range, onScroll, toTop, reveal } = useView(body, onScrolled)
 
   const open = useCallback((offer: number) => change({ offer }), [change])
   const { tabStop, handlers, focusAt, focusOn, focusedId, step } = useRowFocus({
@@ -66,6 +70,8 @@ export default function DispatchPage() {
 
   // Another filter is another list: scroll to the top.
   useEffect(toTop, [board.basis, toTop])
+
+  useRevealed({ id: url.offer, ids, offers, body, show, reveal })
 
   const close = useCallback(() => change({ offer: null }), [change])
   useReturnFocus(url, { focusOn, focusAt })
@@ -128,12 +134,14 @@ export default function DispatchPage() {
           >
             <Section label="This offer" of={url.offer}>
               {url.offer === null ? (
-                <IdlePanel
-                  offers={isKnown ? offers : null}
-                  isFailed={!board.isLoading && !isKnown}
-                  onGo={goTo}
-                  onHelp={openHelp}
-                />
+                <MapBeside places={pickups} chosenId={null} onChoose={open}>
+                  <IdlePanel
+                    offers={isKnown ? offers : null}
+                    isFailed={!board.isLoading && !isKnown}
+                    onGo={goTo}
+                    onHelp={openHelp}
+                  />
+                </MapBeside>
               ) : (
                 <OfferPanel
                   key={url.offer}

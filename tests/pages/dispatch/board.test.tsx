@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Offer } from '#contract/entities/market/offer.ts'
 import { heard, held, idsNow, openDesk, refusal, rowsNow } from './desk.tsx'
@@ -156,6 +156,24 @@ describe('board list', () => {
     expect(await screen.findByText('Last email 1 h 15 min ago')).toBeTruthy()
     await desk.say({ type: 'LOAD_CREATED', data: makeOffer(9, { received_date: at(3) }), seq: 2 })
     expect(await screen.findByText('Last email 3 min ago')).toBeTruthy()
+  })
+})
+
+describe('an offer opened from elsewhere', () => {
+  it('comes into sight on the board', async () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(44)
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(440)
+    openDesk('/dispatch', { offers: board(...Array.from({ length: 40 }, () => ({}))) })
+    await ready()
+    const viewport = screen.getByRole('grid', { name: 'Load offers' }).lastElementChild!
+    const open = async (id: number) => {
+      await act(async () => window.history.pushState(null, '', `/dispatch?load=${id}`))
+      await act(async () => window.dispatchEvent(new PopStateEvent('popstate')))
+    }
+    await open(3)
+    expect(viewport.scrollTop).toBe(0)
+    await open(30)
+    expect(viewport.scrollTop).toBe(29 * 44 - (440 - 44) / 2)
   })
 })
 

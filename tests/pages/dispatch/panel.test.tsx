@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Offer } from '#contract/entities/market/offer.ts'
 import { copyText } from '#src/pages/dispatch/copy/copy-text.ts'
 import { held, heard, openDesk, refusal, rowsNow } from './desk.tsx'
@@ -198,6 +198,23 @@ describe('offer details', () => {
       offers: offers({ expires_at: new Date(NOW + 4 * 60_000 + 5000).toISOString() }),
     })
     expect((await screen.findByText('Expires in 4:05')).dataset.level).toBe('soon')
+  })
+
+  it.each(['is_taken', 'is_withdrawn'] as const)('count nothing down once the offer %s', async (ended) => {
+    openDesk('/dispatch?load=1', {
+      offers: offers({ [ended]: true, expires_at: new Date(NOW + 4 * 60_000).toISOString() }),
+    })
+    await screen.findByRole('button', { name: 'Close offer' })
+    expect(screen.queryByText(/^Expires in/)).toBeNull()
+  })
+
+  it('on a very wide screen: shows the map next to the offer, without a button for it', async () => {
+    const narrow = window.matchMedia
+    window.matchMedia = (query) => ({ ...narrow(query), matches: query === '(min-width: 2200px)' })
+    onTestFinished(() => void (window.matchMedia = narrow))
+    openDesk('/dispatch?load=1', { offers: offers(), vehicles: [makeVehicle(1)] })
+    expect(await screen.findByRole('region', { name: 'Lane and vehicle map' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Show map' })).toBeNull()
   })
 
   it('Copy load information: copies the text and confirms it', async () => {

@@ -30,6 +30,12 @@ describe('presence of others on an offer', () => {
     expect(chips(3)).toBeNull()
   })
 
+  it('of several: shows one and how many more, and names all', async () => {
+    await open('/dispatch', { people: [ANN, { ...ANN, user: 51, name: 'Ben Ode', state: 'bidding' }] })
+    await waitFor(() => expect(chips(2)?.textContent).toBe('BO+1'))
+    expect(chips(2)?.getAttribute('title')).toBe('Ben Ode is bidding; Ann Castell has it open')
+  })
+
   it('follows others opening, bidding and leaving, live on the row and in the panel', async () => {
     const desk = await open('/dispatch?load=2')
     const news = (state: 'open' | 'bidding' | 'left', seq: number) =>

@@ -14,7 +14,7 @@ export function getMapBounds(places: readonly MapPlace[]) {
 
 function Whole({ places }: { places: readonly MapPlace[] }) {
   const map = useMap()
-  if (places.length === 0) return null
+  if (places.every(({ kind }) => kind !== 'to')) return null
   return (
     <button
       type="button"

@@ -10,6 +10,8 @@ export interface MapPlace {
   short?: string
   isNamed?: boolean
   id?: number
+  /** Drawn as an outline: the vehicle is not there yet. */
+  isPlanned?: true
   level?: 'ok' | 'warn' | 'bad'
 }
 

@@ -9,6 +9,8 @@ import { Marker, Popup, Tooltip } from 'react-leaflet'
 import styles from './lane-map.module.css'
 import type { MapPlace } from './map-place.ts'
 
+/** Pixels, the least size of a target; what is drawn inside is smaller. */
+const TARGET: [number, number] = [24, 24]
 const BESIDE: [number, number] = [8, 0]
 const BELOW: [number, number] = [0, 8]
 
@@ -19,16 +21,21 @@ interface Props {
 }
 
 export function PlaceMarker({ place, isChosen, onChoose }: Props) {
-  const { kind, level, id, label, short, isNamed = false, latitude, longitude } = place
+  const { kind, level, isPlanned = false, id, label, short, isNamed = false, latitude, longitude } = place
   const icon = useMemo(
     () =>
       divIcon({
-        className: [styles[kind], level && styles[level], isChosen && styles.chosen]
+        className: [
+          styles[kind],
+          level && styles[level],
+          isPlanned && styles.ahead,
+          isChosen && styles.chosen,
+        ]
           .filter(Boolean)
           .join(' '),
-        iconSize: kind === 'vehicle' ? [16, 16] : [18, 18],
+        iconSize: TARGET,
       }),
-    [kind, level, isChosen],
+    [kind, level, isPlanned, isChosen],
   )
   const handlers = useMemo((): LeafletEventHandlerFnMap => {
     if (id === undefined) return {}

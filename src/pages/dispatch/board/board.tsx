@@ -1,6 +1,7 @@
 import { memo, type Ref, useCallback, useMemo, useRef, useState } from 'react'
 import type { Offer } from '#contract/entities/market/offer.ts'
 import type { DispatchFilter } from '#contract/entities/market/offer-filter.ts'
+import { isEnded } from '#contract/rules/offer-end.ts'
 import { useTick } from '#src/pages/dispatch/clock.tsx'
 import { isUnread } from '#src/pages/dispatch/vocabulary.ts'
 import styles from './board.module.css'
@@ -36,7 +37,7 @@ const Row = memo(function Row({ offer, slot, isSelected, isTabStop, isNew, isGon
       style={{ top: rowsHigh(slot) }}
       data-offer={offer.id}
       data-unread={isUnread(offer) || undefined}
-      data-ended={isGone || offer.is_taken || offer.is_withdrawn || undefined}
+      data-ended={isGone || isEnded(offer) || undefined}
     >
       <RowCells offer={offer} isGone={isGone} />
     </div>

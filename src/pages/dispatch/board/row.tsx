@@ -44,18 +44,18 @@ export const RowCells = memo(function RowCells({ offer, isGone }: { offer: Offer
         {view.unsure.when !== '' && <DoubtMark text={view.unsure.when} />}
       </div>
       <div role="gridcell" className={`text-end ${styles.miles}`} aria-label={view.spokenMiles}>
+        {view.unsure.miles !== '' && <DoubtMark text={view.unsure.miles} />}
         <span className={`medium ${styles.loaded}`} title={view.isEstimated ? 'Estimated' : undefined}>
           {view.isEstimated && '~'}
           {view.miles}
         </span>
-        {view.unsure.miles !== '' && <DoubtMark text={view.unsure.miles} />}
         <br />
         <span className={styles.second}>{view.deadhead}</span>
       </div>
       <div role="gridcell" className={`text-end ${styles.rate}`}>
         {view.rate}
-        {view.unsure.rate !== '' && <DoubtMark text={view.unsure.rate} />}
         <br />
+        {view.unsure.rate !== '' && <DoubtMark text={view.unsure.rate} />}
         <span className={styles.second}>{view.ratePerMile}</span>
       </div>
       <div role="gridcell" className={`clip ${styles.vehicle}`}>
@@ -65,10 +65,10 @@ export const RowCells = memo(function RowCells({ offer, isGone }: { offer: Offer
         <span className={styles.second}>{view.dims}</span>
       </div>
       <div role="gridcell" className={`text-end ${styles.load}`}>
+        {view.unsure.load !== '' && <DoubtMark text={view.unsure.load} />}
         {view.pieces}
         <br />
         {view.weight}
-        {view.unsure.load !== '' && <DoubtMark text={view.unsure.load} />}
       </div>
       <div
         role="gridcell"

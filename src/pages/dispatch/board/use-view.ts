@@ -37,5 +37,18 @@ export function useView(body: HTMLElement | null, onScrolled: (isAway: boolean) 
     if (body?.parentElement && view.current.top > 0) body.parentElement.scrollTop = 0
   }, [body])
 
-  return { range, onScroll, toTop }
+  /** Scrolls only where the row is out of sight; it then stands in the middle. */
+  const reveal = useCallback(
+    (index: number) => {
+      const box = body?.parentElement
+      const row = body?.querySelector<HTMLElement>('[data-offer]')?.offsetHeight ?? 0
+      if (!box || row === 0) return
+      const { scrollTop, clientHeight } = box
+      if (index * row >= scrollTop && (index + 1) * row <= scrollTop + clientHeight) return
+      box.scrollTop = Math.max(0, index * row - (clientHeight - row) / 2)
+    },
+    [body],
+  )
+
+  return { range, onScroll, toTop, reveal }
 }

@@ -1,12 +1,14 @@
 import { useCan, useGetIdentity } from '@refinedev/core'
-import { memo, useLayoutEffect, useRef } from 'react'
+import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { type Offer, type OfferDetail, readOffer } from '#contract/entities/market/offer.ts'
 import type { Me } from '#contract/entities/people/session.ts'
 import { BidPanel } from '#src/pages/dispatch/bid/bid-panel.tsx'
 import type { Board } from '#src/pages/dispatch/board/board-state.ts'
 import { useRead } from '#kit/call.ts'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
+import { MapBeside } from '#src/pages/dispatch/map-beside.tsx'
 import { useMarkRead } from '#src/pages/dispatch/use-mark-read.ts'
+import { mapPlaces } from '#src/pages/dispatch/vehicles/map-places.ts'
 import { useVehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
 import { OfferDetails } from './offer-details.tsx'
 import { OfferHead } from './offer-head.tsx'
@@ -55,6 +57,13 @@ export const OfferPanel = memo(function OfferPanel({
   useOfferLive({ id, broker: offer?.broker, bidIds: detail?.bids.map((bid) => bid.id) ?? [] })
   useMarkRead({ id, isRead: offer?.is_read, changeBoard, refetchBoard })
 
+  const { ranked } = vehicles.shown
+  const places = useMemo(() => (offer ? mapPlaces(offer, ranked) : []), [offer, ranked])
+  const choose = useCallback(
+    (vehicle: number) => change({ vehicle: vehicle === vehicleId ? null : vehicle }),
+    [change, vehicleId],
+  )
+
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
     // Moves the focus only where the panel covers the list.
@@ -92,16 +101,18 @@ export const OfferPanel = memo(function OfferPanel({
   }
 
   return (
-    <div className="stack gap-0 grow">
-      <OfferHead
-        ref={heading}
-        offer={offer}
-        panel={panel}
-        bidCount={detail?.bids.length ?? 0}
-        change={change}
-        onClose={onClose}
-      />
-      <div className={`grow relative ${styles.body}`}>{body()}</div>
-    </div>
+    <MapBeside places={places} chosenId={vehicleId} onChoose={choose}>
+      <div className="stack gap-0 grow">
+        <OfferHead
+          ref={heading}
+          offer={offer}
+          panel={panel}
+          bidCount={detail?.bids.length ?? 0}
+          change={change}
+          onClose={onClose}
+        />
+        <div className={`grow relative ${styles.body}`}>{body()}</div>
+      </div>
+    </MapBeside>
   )
 })

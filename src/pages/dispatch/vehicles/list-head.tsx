@@ -8,7 +8,7 @@ import styles from './vehicles.module.css'
 interface Props {
   vehicles: Vehicles
   isMapOpen: boolean
-  onMap: () => void
+  onMap: (() => void) | undefined
 }
 
 export function ListHead({ vehicles, isMapOpen, onMap }: Props) {
@@ -31,9 +31,11 @@ export function ListHead({ vehicles, isMapOpen, onMap }: Props) {
         <option value="place">Near another location</option>
       </select>
       <RadiusInput radius={vehicles.radius} onChange={vehicles.setRadius} />
-      <Button aria-expanded={isMapOpen} aria-label={isMapOpen ? 'Hide map' : 'Show map'} onClick={onMap}>
-        Map
-      </Button>
+      {onMap && (
+        <Button aria-expanded={isMapOpen} aria-label={isMapOpen ? 'Hide map' : 'Show map'} onClick={onMap}>
+          Map
+        </Button>
+      )}
       {address !== null && (
         <PlaceInput address={address} error={addressError(vehicles)} onChange={setAddress} />
       )}

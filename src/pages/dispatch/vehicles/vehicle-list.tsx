@@ -5,6 +5,7 @@ import { hasPosition } from '#contract/rules/distance.ts'
 import { isMisfit } from '#contract/rules/vehicle-rank.ts'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
 import { useDeskZone } from '#src/pages/dispatch/desk-zone.ts'
+import { useHasMapBeside } from '#src/pages/dispatch/use-has-map-beside.ts'
 import { stopZone } from '#src/pages/dispatch/when.ts'
 import { Button } from '#src/ui/button.tsx'
 import type { AskedOffer } from './ask-text.ts'
@@ -67,7 +68,9 @@ function onEscape(event: KeyboardEvent, offerId: number) {
 }
 
 export function VehicleList({ offer, vehicles, chosenId, canBid, change }: Props) {
-  const [isMapOpen, setMapOpen] = useState(false)
+  const [isMapWanted, setMapOpen] = useState(false)
+  const hasMapBeside = useHasMapBeside()
+  const isMapOpen = isMapWanted && !hasMapBeside
   const { shown, selection, address } = vehicles
   const ranked = address === '' ? [] : shown.ranked
   const { vehicleList, fold } = useFolded(ranked, chosenId)
@@ -98,7 +101,11 @@ export function VehicleList({ offer, vehicles, chosenId, canBid, change }: Props
       className="rule-top"
       aria-label={address === null ? 'Vehicles near the pickup' : 'Vehicles near another location'}
     >
-      <ListHead vehicles={vehicles} isMapOpen={isMapOpen} onMap={() => setMapOpen(!isMapOpen)} />
+      <ListHead
+        vehicles={vehicles}
+        isMapOpen={isMapOpen}
+        onMap={hasMapBeside ? undefined : () => setMapOpen(!isMapOpen)}
+      />
       {isMapOpen && (
         <div className={`sunken ${styles.map}`}>
           <Suspense fallback={<p className="pad-12-16 faint">Loading the map…</p>}>

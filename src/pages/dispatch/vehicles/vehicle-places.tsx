@@ -1,6 +1,7 @@
 import type { VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { AgoText } from '#src/pages/dispatch/age.tsx'
+import { PlannedMark } from './planned-mark.tsx'
 import type { LocationType } from './use-road-distance.ts'
 import type { VehicleView } from './vehicle-view.ts'
 
@@ -25,10 +26,10 @@ export function VehiclePlaces({ vehicle, view, shown, onMeasure }: Props) {
         title={shown === type ? undefined : `Measure from the ${type} location`}
         onClick={() => onMeasure(type)}
       >
-        {codeWords(KINDS, type)}
+        {type === 'planned' ? <PlannedMark word={KINDS.planned} /> : KINDS[type]}
       </button>
     ) : (
-      <span className="muted small">{codeWords(KINDS, type)}</span>
+      <span className="muted small">{KINDS[type]}</span>
     )
   return (
     <div>

@@ -3,6 +3,7 @@ import type { VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { PlannedMark } from './planned-mark.tsx'
 import type { Target } from './use-road-distance.ts'
 import { VehicleDetails } from './vehicle-details.tsx'
 import styles from './vehicle-row.module.css'
@@ -83,7 +84,11 @@ export const VehicleRow = memo(function VehicleRow(props: Props) {
             Bid
           </Button>
         )}
-        {view.doubt && !isChosen && <p className="tone small wide">{view.doubt}</p>}
+        {(view.doubt || view.isPlanned) && !isChosen && (
+          <p className="tone small wide">
+            {view.isPlanned && <PlannedMark />} {view.doubt}
+          </p>
+        )}
       </div>
       {isChosen && <VehicleDetails vehicle={vehicle} view={view} target={target} />}
     </li>

@@ -23,6 +23,8 @@ export interface VehicleView extends WayView {
   payload: string
   lastPlace: string
   plannedPlace: string
+  /** Measured from a place where it is not yet. */
+  isPlanned: boolean
   level: FitReason['level']
   doubt: string
   when: string
@@ -83,6 +85,7 @@ export function vehicleView(
     payload: vehicle.payload == null ? 'N/A' : `${whole(vehicle.payload)} lb`,
     lastPlace: formatPlace(vehicle.last_address),
     plannedPlace: plannedText(vehicle, companyZone),
+    isPlanned: vehicle.location_type === 'planned',
     level,
     doubt: level === 'ok' ? '' : getDoubt(fit, level),
     when:

@@ -97,6 +97,15 @@ describe('offer map data', () => {
     ])
   })
 
+  it('mapPlaces: draws a truck where it is planned to be, and says so', () => {
+    const planned = { planned_latitude: 31.5, planned_longitude: -97.1, location_type: 'planned' as const }
+    const [place] = mapPlaces(makeOffer(1), [makeVehicle(1, planned)]).filter(
+      ({ kind }) => kind === 'vehicle',
+    )
+    expect(place).toMatchObject({ latitude: 31.5, isPlanned: true, short: '201 planned' })
+    expect(place?.label).toContain('planned location')
+  })
+
   it('getMapBounds: frames vehicles and pickup, else the lane, else the United States', () => {
     const all = mapPlaces(makeOffer(1), [makeVehicle(1)])
     expect(getMapBounds(all).getNorth()).toBeLessThan(28)
