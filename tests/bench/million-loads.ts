@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import { API_PREFIX } from '#contract/constants.ts'
 import { readDispatchDashboard, readProfit } from '#contract/entities/reports/dashboard.ts'
+import { readToday } from '#contract/entities/reports/today.ts'
 import { listConfirmedLoads } from '#contract/entities/freight/load.ts'
 import { listSalaries } from '#contract/entities/money/pay.ts'
 import { listOrders } from '#contract/entities/freight/order.ts'
@@ -214,6 +215,16 @@ export async function millionLoadsRows({ product, databaseUrl }: Bench): Promise
         ),
       )
     }
+    rows.push(
+      atMost(
+        {
+          row: '1,000,000 loads: what needs a dispatcher today, p95',
+          unit: 'ms',
+          value: percentile(await ask({ name: 'today', endpoint: readToday, query: {} }, MANY), 0.95),
+        },
+        60,
+      ),
+    )
     const all: number[] = []
     for (const listing of figures) {
       const times = await ask(listing, MANY)

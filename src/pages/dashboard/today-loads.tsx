@@ -124,15 +124,23 @@ export const PickupRow = ({ load }: LoadProps) => (
   />
 )
 
+/** Without what is waived: nobody looks for it. */
+function withoutWaived(load: TodayLoad): TodayLoad {
+  const { check_out } = load
+  if (!check_out) return load
+  const waived = new Set(check_out.waived.map(({ code }) => code))
+  const missing = check_out.missing.filter((code) => !waived.has(code))
+  return { ...load, check_out: { ...check_out, missing, waived: [] } }
+}
+
 function AskDriver({ load: { id, number, driver_name, check_out } }: LoadProps) {
   const { send, isSending } = useSend(createLoadComment, 'load-comments')
   const [isAsked, setAsked] = useState(false)
-  const { missing = [], waived = [] } = check_out ?? {}
-  const papers = missing
-    .filter((code) => (code === 'pod' || code === 'bol') && !waived.some((one) => one.code === code))
+  const documents = (check_out?.missing ?? [])
+    .filter((code) => code === 'pod' || code === 'bol')
     .map((code) => codeWords(BILLING_REQUIREMENTS, code))
-  if (papers.length === 0) return null
-  const names = papers.join(' and ')
+  if (documents.length === 0) return null
+  const names = documents.join(' and ')
   const ask = async () => {
     try {
       await send({
@@ -154,29 +162,32 @@ function AskDriver({ load: { id, number, driver_name, check_out } }: LoadProps) 
   )
 }
 
-export const DocumentRow = ({ load }: LoadProps) => (
-  <LoadRow
-    load={load}
-    to={`/confirmed-loads/${load.id}?tab=billing`}
-    tag={
-      load.check_out?.delivered_at && (
-        <>
-          Delivered <Ago value={load.check_out.delivered_at} /> ago
-        </>
-      )
-    }
-    main={laneOf(load)}
-    mainUnder={load.broker_company}
-    note={<Missing order={load} resource="dashboard" />}
-    acts={
-      load.driver_has_app && (
-        <CanAccess resource="load-comments" action="create">
-          <AskDriver load={load} />
-        </CanAccess>
-      )
-    }
-  />
-)
+export function DocumentRow({ load: listed }: LoadProps) {
+  const load = withoutWaived(listed)
+  return (
+    <LoadRow
+      load={load}
+      to={`/confirmed-loads/${load.id}?tab=billing`}
+      tag={
+        load.check_out?.delivered_at && (
+          <>
+            Delivered <Ago value={load.check_out.delivered_at} /> ago
+          </>
+        )
+      }
+      main={laneOf(load)}
+      mainUnder={load.broker_company}
+      note={<Missing order={load} resource="dashboard" />}
+      acts={
+        load.driver_has_app && (
+          <CanAccess resource="load-comments" action="create">
+            <AskDriver load={load} />
+          </CanAccess>
+        )
+      }
+    />
+  )
+}
 
 export const LeftOpenRow = ({ load }: LoadProps) => (
   <LoadRow
