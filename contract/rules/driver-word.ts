@@ -32,7 +32,7 @@ export function contradictingMiles(
 export const milesText = (miles: number) => (miles < 10 ? miles.toFixed(1) : String(Math.round(miles)))
 
 export const driverWordText = ({ step, miles }: { step: DriverStep; miles: number }): string =>
-  `Driver says ${step}; GPS ${milesText(miles)} mi away`
+  `Driver says ${step}; GPS ${Number.isFinite(miles) ? `${milesText(miles)} mi away` : 'elsewhere'}`
 
 export const WORD_DECISIONS = { accepted: 'Accept driver’s time', kept_gps: 'Keep GPS' } as const
 export type WordDecision = keyof typeof WORD_DECISIONS

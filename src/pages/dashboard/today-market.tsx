@@ -8,6 +8,7 @@ import { placeName } from '#contract/rules/place.ts'
 import { useCan } from '#kit/access.tsx'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { Ago } from '#kit/cells/time.tsx'
+import { isRecordId } from '#kit/record-id.ts'
 import { Answer } from '#parts/market/bid/answer.tsx'
 import { presetDraft } from '#parts/market/bid/bid-draft.ts'
 import { BookCell, leadsToLoad } from '#parts/market/bid/book-link.tsx'
@@ -42,7 +43,7 @@ export function ReplyRow({ bid }: { bid: Bid }) {
           {leadsToLoad(bid) && <BookCell bid={bid} />}
           {(bid.answer !== 'accepted' || bid.answer_confirmed_at === null) && (
             <Link
-              to={board?.can ? boardPath(offer, 'bid-detail') : `/bids/${id}`}
+              to={board?.can && isRecordId(String(offer)) ? boardPath(offer, 'bid-detail') : `/bids/${id}`}
               aria-label={`Answer ${broker_company || broker_email} for unit ${unit}`}
             >
               Answer
@@ -59,13 +60,14 @@ const ASK_TONES = { asked: 'plain', priced: 'green', unclear: 'blue', declined: 
 
 export function AskRow({ ask }: { ask: TodayAsk }) {
   const { offer, vehicle, unit_number, driver_name, state, price_cents } = ask
+  const isKnown = isRecordId(String(offer))
   const isQuoted = state === 'priced' && price_cents !== null
   const at = ask.answered_at ?? ask.created_at
   const quote = isQuoted ? dollars(price_cents) : ''
   const { data: bids } = useCan({ resource: 'bids', action: 'create' })
   return (
     <Row
-      to={boardPath(offer, 'detail')}
+      to={isKnown ? boardPath(offer, 'detail') : undefined}
       name={[unit_number, driver_name].filter(Boolean).join(' · ')}
       under={`Asked by ${ask.asked_by}`}
       tag={
@@ -81,6 +83,7 @@ export function AskRow({ ask }: { ask: TodayAsk }) {
       }
       acts={
         isQuoted &&
+        isKnown &&
         bids?.can && (
           <Link
             to={boardPath(offer, 'bid-detail')}
