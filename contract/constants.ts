@@ -66,7 +66,7 @@ export const RADIUS_LEAST_MILES = 0.1
 /** Time inside a stop's radius to count as arrived, and outside it to count as departed. */
 export const DWELL_MS = { arriving: 2 * MINUTE_MS, leaving: 3 * MINUTE_MS } as const
 /** Hours of service of a single driver, 49 CFR 395.3. */
-export const DRIVING_HOURS = { driving: 11, off: 10 } as const
+export const DRIVING_HOURS = { driving: 11, window: 14, off: 10 } as const
 export const STOP_MINUTES = 60
 export const FREE_MINUTES = 120
 export const AT_RISK_MINUTES = 30

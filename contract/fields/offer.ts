@@ -39,6 +39,8 @@ export const offerFacts = buildFields<Offer>()({
   miles: { label: 'Miles', kind: 'miles' },
   miles_estimated: { label: 'Miles estimated', kind: 'yes-no' },
   miles_out: { label: 'Deadhead', kind: 'miles' },
+  best_truck: { label: 'Closest truck', kind: 'parts' },
+  no_fit: { label: 'No fit', kind: 'text' },
   pieces: { label: 'Pieces', kind: 'number' },
   weight: { label: 'Weight', kind: 'weight' },
   length: { label: 'Length', kind: 'inches' },

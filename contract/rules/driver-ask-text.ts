@@ -1,6 +1,6 @@
 import type { Me } from '#contract/entities/people/session.ts'
+import type { EmptyFrom } from '#contract/entities/fleet/availability.ts'
 import type { Offer } from '#contract/entities/market/offer.ts'
-import { MINUTE_MS } from '#contract/rules/durations.ts'
 import {
   type BrokerFinder,
   brokerFinder,
@@ -53,8 +53,10 @@ export interface DriverAskParts {
     readonly miles: number | null
     readonly minutes: number | null
     readonly is_estimated: boolean
+    /** At the pickup, in milliseconds. */
+    readonly eta: number | null
+    readonly from: EmptyFrom
   }
-  readonly is_planned: boolean
   readonly driver: { readonly first_name: string; readonly view_price: boolean }
   readonly unit_number: string
   readonly company: Pick<Me['company'], 'name' | 'phone' | 'time_zone'>
@@ -95,23 +97,20 @@ function lasting(minutes: number): string {
   return whole < 60 ? `${whole} min` : `${Math.floor(whole / 60)} h ${whole % 60} min`
 }
 
-function wayLines({
-  offer,
-  way: { miles, minutes, is_estimated },
-  is_planned,
-  company,
-  now,
-}: DriverAskParts): string[] {
+const STARTS = {
+  position: '',
+  planned: ' from your planned location',
+  load: ' from the end of your load',
+} as const satisfies Record<EmptyFrom, string>
+
+function wayLines({ offer, way, company, now }: DriverAskParts): string[] {
+  const { miles, minutes, is_estimated, eta, from } = way
   if (miles === null || minutes === null) return ['Deadhead: unknown, we don’t have your truck’s location']
-  const from = is_planned ? ' from your planned location' : ''
-  const way = `Deadhead: ${number(Math.round(miles))} mi${from}, about ${lasting(minutes)}${estimated(is_estimated)}`
-  if (is_planned) return [way]
-  const arrival = stopTime(
-    now.getTime() + minutes * MINUTE_MS,
-    offerStopZone(toPickup(offer), company.time_zone),
-    now.getTime(),
-  )
-  return [way, `ETA if you leave now: ${arrival} (estimated)`]
+  const deadhead = `Deadhead: ${number(Math.round(miles))} mi${STARTS[from]}, about ${lasting(minutes)}${estimated(is_estimated)}`
+  if (eta === null) return [deadhead]
+  const zone = offerStopZone(toPickup(offer), company.time_zone)
+  const label = from === 'position' ? 'ETA if you leave now' : 'ETA'
+  return [deadhead, `${label}: ${stopTime(eta, zone, now.getTime())} (estimated)`]
 }
 
 function freightLines({ offer, driver }: DriverAskParts, broker: BrokerFinder): string[] {

@@ -2,9 +2,10 @@ import { DRIVING_HOURS, ROAD_SPEED_MPH, STALE_AFTER_MS, STOP_MINUTES } from '#co
 import { MINUTE_MS } from '#contract/rules/durations.ts'
 
 const DRIVE_MINUTES = DRIVING_HOURS.driving * 60
+const WINDOW_MS = DRIVING_HOURS.window * 60 * MINUTE_MS
 const REST_MS = DRIVING_HOURS.off * 60 * MINUTE_MS
 /** Bounds for the measured average, which short trips distort. */
-const MPH = { least: 25, most: 68 }
+export const MPH = { least: 25, most: 68 }
 
 /** `stale`: based on a position older than two hours. */
 export const ETA_BASIS = { road: 'Road miles', estimated: 'Estimated miles', stale: 'Old location' } as const
@@ -16,7 +17,7 @@ export const ETA_BASIS_SHORT: Readonly<Record<EtaBasis, string>> = {
   stale: ' old',
 }
 
-/** `minutes` are the road server's, where available; instants in milliseconds. */
+/** `road_minutes` are the road server's, where available; instants in milliseconds. */
 export interface EstimatedLeg {
   readonly miles: number
   readonly road_minutes: number | null
@@ -25,10 +26,15 @@ export interface EstimatedLeg {
   readonly is_team: boolean
 }
 
-export interface EstimatedTruck {
+/** Hours used since the last ten hours off: minutes of driving, and when the duty began (null: still off). */
+export interface DutyHours {
+  readonly driven_minutes: number
+  readonly duty_since: number | null
+}
+
+export interface EstimatedTruck extends DutyHours {
   readonly seen_at: number
   readonly mph: number | null
-  readonly driven_minutes: number
 }
 
 export interface Estimate {
@@ -36,24 +42,34 @@ export interface Estimate {
   readonly basis: EtaBasis
 }
 
+/** Where a truck's driving stands at an instant; carried from leg to leg. */
+export interface DriveState extends DutyHours {
+  readonly at: number
+  readonly mph: number | null
+  readonly basis: EtaBasis
+}
+
 /**
- * A single driver rests ten hours after eleven of driving, a team never; `driven` is the minutes used at the
- * end.
+ * A single driver drives at most eleven hours, all within fourteen of coming on duty, then rests ten; a team
+ * never rests.
  */
 export function driveFrom(
   start: number,
   minutes: number,
-  driven: number,
+  { driven_minutes, duty_since }: DutyHours,
   isTeam: boolean,
-): { at: number; driven: number } {
-  if (isTeam) return { at: start + minutes * MINUTE_MS, driven }
-  let [at, left, day] = [start, minutes, Math.min(driven, DRIVE_MINUTES)]
-  while (left > DRIVE_MINUTES - day) {
-    at += (DRIVE_MINUTES - day) * MINUTE_MS + REST_MS
-    left -= DRIVE_MINUTES - day
-    day = 0
+): DutyHours & { at: number } {
+  if (isTeam) return { at: start + minutes * MINUTE_MS, driven_minutes, duty_since: duty_since ?? start }
+  let [at, left, driven, since] = [start, minutes, driven_minutes, duty_since ?? start]
+  for (;;) {
+    const allowed = Math.min(DRIVE_MINUTES - driven, (since + WINDOW_MS - at) / MINUTE_MS)
+    if (left <= allowed)
+      return { at: at + left * MINUTE_MS, driven_minutes: driven + left, duty_since: since }
+    const now = Math.max(0, allowed)
+    at += now * MINUTE_MS + REST_MS
+    left -= now
+    ;[driven, since] = [0, at]
   }
-  return { at: at + left * MINUTE_MS, driven: day + left }
 }
 
 export const servedAt = (arrived: number, window_from: number | null): number =>
@@ -62,31 +78,63 @@ export const servedAt = (arrived: number, window_from: number | null): number =>
 const isRest = (arrived: number, window_from: number | null) =>
   window_from !== null && window_from - arrived >= REST_MS
 
-/**
- * Null for stops already reached. Starts at the last position, or now if that is old. Waiting for a window
- * counts as rest from ten hours on.
- */
-export function estimateArrivals(
-  { seen_at, mph, driven_minutes }: EstimatedTruck,
+export const RESTED: DutyHours = { driven_minutes: 0, duty_since: null }
+
+/** Starts at the last position, or now if that is old. */
+export function startDriving({ seen_at, ...truck }: EstimatedTruck, now: number): DriveState {
+  const isStale = now - seen_at > STALE_AFTER_MS
+  return { ...truck, at: isStale ? now : seen_at, basis: isStale ? 'stale' : 'road' }
+}
+
+export function drivingMinutes(
+  mph: number | null,
+  { miles, road_minutes }: Pick<EstimatedLeg, 'miles' | 'road_minutes'>,
+): number {
+  if (mph === null || mph < MPH.least) return road_minutes ?? (miles / ROAD_SPEED_MPH) * 60
+  return (miles / Math.min(mph, MPH.most)) * 60
+}
+
+/** After serving the stop; no estimate where it was already reached. Waiting ten hours for a window is rest. */
+export function driveLeg(
+  state: DriveState,
+  leg: EstimatedLeg,
+  now: number,
+): { estimate: Estimate | null; state: DriveState } {
+  const { arrived_at, window_from } = leg
+  if (arrived_at !== null) {
+    const at = Math.max(state.at, now, servedAt(arrived_at, window_from))
+    return { estimate: null, state: { ...state, ...(isRest(arrived_at, window_from) && RESTED), at } }
+  }
+  const { at, ...hours } = driveFrom(state.at, drivingMinutes(state.mph, leg), state, leg.is_team)
+  const eta = Math.max(at, now)
+  const basis = state.basis === 'road' && leg.road_minutes === null ? 'estimated' : state.basis
+  return {
+    estimate: { eta, basis },
+    state: {
+      mph: state.mph,
+      basis,
+      ...(isRest(eta, window_from) ? RESTED : hours),
+      at: servedAt(eta, window_from),
+    },
+  }
+}
+
+/** One for each leg: the estimate, null for a stop already reached, and the state after it was served. */
+export function driveLegs(
+  start: DriveState,
   legs: readonly EstimatedLeg[],
   now: number,
-): (Estimate | null)[] {
-  const isStale = now - seen_at > STALE_AFTER_MS
-  let [at, driven, isRoad] = [isStale ? now : seen_at, driven_minutes, true]
-  return legs.map(({ miles, road_minutes, arrived_at, window_from, is_team }) => {
-    if (arrived_at !== null) {
-      at = Math.max(at, now, servedAt(arrived_at, window_from))
-      if (isRest(arrived_at, window_from)) driven = 0
-      return null
-    }
-    const measured = mph !== null && mph >= MPH.least ? Math.min(mph, MPH.most) : null
-    const minutes =
-      measured === null ? (road_minutes ?? (miles / ROAD_SPEED_MPH) * 60) : (miles / measured) * 60
-    const drive = driveFrom(at, minutes, driven, is_team)
-    const eta = Math.max(drive.at, now)
-    isRoad &&= road_minutes !== null
-    driven = isRest(eta, window_from) ? 0 : drive.driven
-    at = servedAt(eta, window_from)
-    return { eta, basis: isStale ? 'stale' : isRoad ? 'road' : 'estimated' }
+): ReturnType<typeof driveLeg>[] {
+  let state = start
+  return legs.map((leg) => {
+    const driven = driveLeg(state, leg, now)
+    state = driven.state
+    return driven
   })
 }
+
+export const estimateArrivals = (
+  truck: EstimatedTruck,
+  legs: readonly EstimatedLeg[],
+  now: number,
+): (Estimate | null)[] => driveLegs(startDriving(truck, now), legs, now).map(({ estimate }) => estimate)

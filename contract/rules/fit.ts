@@ -1,22 +1,37 @@
-import { ROAD_SPEED_MPH } from '#contract/constants.ts'
 import type { LoadBefore } from '#contract/entities/freight/arrival.ts'
 import type { Offer } from '#contract/entities/market/offer.ts'
 import type { FitReason, Vehicle } from '#contract/entities/fleet/vehicle.ts'
-import { MINUTE_MS } from '#contract/rules/durations.ts'
-import { ageText, toInstant, isStale } from './age.ts'
+import { ageText, durationText, isStale, toInstant } from './age.ts'
 import { loadBeforeText } from './arrivals.ts'
 import { dayText } from './dates.ts'
 import { hasPosition } from './distance.ts'
+import { documentState, hasExpired } from './documents.ts'
 import { cargoReasons, type FitCargo } from './fit-cargo.ts'
-import { documentState } from './documents.ts'
 import { calmKind, placeName } from './place.ts'
 import { zoneOfAddress } from './place-zone.ts'
 import { timeAt, zonedTime } from './stop-time.ts'
+import { type DocumentedTruck, expiredBefore } from './truck-documents.ts'
 
 export type FitOffer = FitCargo['offer'] &
-  Pick<Offer, 'vehicle_type' | 'pick_up_date' | 'dock_level' | 'hazardous' | 'team' | 'liftgate'>
+  Pick<
+    Offer,
+    'vehicle_type' | 'pick_up_date' | 'delivery_date' | 'dock_level' | 'hazardous' | 'team' | 'liftgate'
+  >
 
-export type FitVehicle = FitCargo['vehicle'] &
+/** With the places and states of its ends. */
+export type PlacedOffer = FitOffer & {
+  /** Null where only an address is known. */
+  readonly id: number | null
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly pick_up_at_state: string
+  readonly deliver_latitude: number | null
+  readonly deliver_longitude: number | null
+  readonly deliver_to_state: string
+}
+
+export type FitTruck = FitCargo['vehicle'] &
+  DocumentedTruck &
   Pick<
     Vehicle,
     | 'dock'
@@ -24,7 +39,6 @@ export type FitVehicle = FitCargo['vehicle'] &
     | 'liftgate'
     | 'status'
     | 'registration_status'
-    | 'documents_expire_on'
     | 'location_type'
     | 'last_latitude'
     | 'last_longitude'
@@ -35,22 +49,32 @@ export type FitVehicle = FitCargo['vehicle'] &
     | 'planned_date'
   > & { readonly second_driver: unknown }
 
-export interface BusyTruck {
-  readonly before: LoadBefore | null
-  readonly arrives_at: string | null
-  readonly miles: number | null
-  readonly overlapping: readonly string[]
+/** A bid that has no load yet. */
+export interface PendingBid {
+  readonly broker: string
+  readonly is_accepted: boolean
 }
 
-/** `now` in milliseconds; `dayOf` gives the company's YYYY-MM-DD of an instant. */
+/** What is foreseen of a truck's trip for the offer. Instants in milliseconds; margins in minutes, late below 0. */
+export interface FitTrip {
+  readonly deadhead: { readonly miles: number; readonly is_estimated: boolean } | null
+  readonly pickup: { readonly eta: number; readonly margin_minutes: number | null } | null
+  readonly delivery: {
+    readonly eta: number
+    readonly margin_minutes: number | null
+    readonly time_zone: string
+  } | null
+  readonly before: LoadBefore | null
+  readonly late_after: { readonly number: string; readonly minutes: number } | null
+  readonly overlapping: readonly string[]
+  readonly pending: readonly PendingBid[]
+}
+
+/** `now` in milliseconds; `dayOf` gives the company's YYYY-MM-DD of an instant; `zone` is the pickup's. */
 export interface FitSituation {
   readonly now: number
   readonly dayOf: (instant: number) => string
   readonly zone: string
-  readonly road_miles: number | null
-  readonly road_minutes?: number | null
-  readonly is_estimated: boolean
-  readonly busy?: BusyTruck | undefined
 }
 
 const LEVELS = ['bad', 'warn', 'ok'] as const
@@ -67,110 +91,126 @@ const needs = (
 
 const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
 
-function typeReasons(vehicle: FitVehicle, offer: FitOffer): FitReason[] {
-  if (!offer.vehicle_type || !vehicle.vehicle_type_name) return []
-  return letters(offer.vehicle_type) === letters(vehicle.vehicle_type_name)
-    ? [say('ok', 'type', vehicle.vehicle_type_name)]
+function typeReasons(truck: FitTruck, offer: FitOffer): FitReason[] {
+  if (!offer.vehicle_type || !truck.vehicle_type_name) return []
+  return letters(offer.vehicle_type) === letters(truck.vehicle_type_name)
+    ? [say('ok', 'type', truck.vehicle_type_name)]
     : [say('warn', 'type', `Broker asked for ${calmKind(offer.vehicle_type)}`)]
 }
 
-const setsOffAt = (
-  { location_type, planned_date }: Pick<FitVehicle, 'location_type' | 'planned_date'>,
-  now: number,
-) => (location_type === 'planned' ? Math.max(now, toInstant(planned_date) ?? now) : now)
-
-type Way = Pick<FitSituation, 'now' | 'road_miles' | 'road_minutes' | 'busy'>
-
-export function buildArrival(
-  vehicle: Pick<FitVehicle, 'location_type' | 'planned_date'>,
-  { now, road_miles, road_minutes, busy }: Way,
-): number | null {
-  if (busy?.before) return toInstant(busy.arrives_at)
-  if (road_miles === null) return null
-  return setsOffAt(vehicle, now) + (road_minutes ?? (road_miles / ROAD_SPEED_MPH) * 60) * MINUTE_MS
-}
-
-function loadReasons({ busy, now }: FitSituation): FitReason[] {
-  if (!busy) return []
-  const { before, miles, overlapping } = busy
+function loadReasons({ before, deadhead, overlapping, late_after }: FitTrip, now: number): FitReason[] {
   const others = overlapping.filter((number) => number !== before?.number)
-  const way = miles === null ? '' : `, ${miles.toFixed(0)} mi from pickup`
+  const way = deadhead ? `, ${deadhead.miles.toFixed(0)} mi from pickup` : ''
   const isMeanwhile = before !== null && overlapping.includes(before.number)
   return [
     ...(before
       ? [say('warn', isMeanwhile ? 'overlap' : 'busy', `${loadBeforeText(before, now)}${way}`)]
       : []),
     ...(others.length > 0 ? [say('warn', 'overlap', `On ${others.join(', ')} at that time`)] : []),
+    ...(late_after
+      ? [say('warn', 'next_load', `Then ${durationText(late_after.minutes)} late for ${late_after.number}`)]
+      : []),
   ]
 }
 
-function distanceReasons(vehicle: FitVehicle, offer: FitOffer, situation: FitSituation): FitReason[] {
-  const { is_estimated, zone, now, busy } = situation
-  const road_miles = busy?.before ? busy.miles : situation.road_miles
-  const arrival = buildArrival(vehicle, situation)
-  if (road_miles === null || arrival === null) return []
-  const pickup = toInstant(offer.pick_up_date)
-  if (pickup !== null && arrival > pickup)
-    return [say('warn', 'distance', `Late: ETA ${timeAt(arrival, zone, now)}`)]
-  return [say('ok', 'distance', `${road_miles.toFixed(0)} mi deadhead${is_estimated ? ' (estimated)' : ''}`)]
+function distanceReasons({ deadhead, pickup, delivery }: FitTrip, { zone, now }: FitSituation): FitReason[] {
+  if (!deadhead || !pickup) return []
+  const { miles, is_estimated } = deadhead
+  const isLate = (stop: FitTrip['pickup']) => stop?.margin_minutes != null && stop.margin_minutes < 0
+  return [
+    isLate(pickup)
+      ? say('warn', 'distance', `Late: ETA ${timeAt(pickup.eta, zone, now)}`)
+      : say('ok', 'distance', `${miles.toFixed(0)} mi deadhead${is_estimated ? ' (estimated)' : ''}`),
+    ...(delivery && isLate(delivery) && !isLate(pickup)
+      ? [say('warn', 'delivery', `Late to delivery: ETA ${timeAt(delivery.eta, delivery.time_zone, now)}`)]
+      : []),
+  ]
 }
 
-function statusReasons(vehicle: FitVehicle): FitReason[] {
-  if (vehicle.status === 2) return [say('bad', 'status', 'Out of service')]
-  if (vehicle.status === 3) return [say('bad', 'status', 'Retired')]
-  if (vehicle.registration_status === 4) return [say('bad', 'status', 'Registration rejected')]
-  return vehicle.registration_status === 3 ? [] : [say('warn', 'status', 'Registration not yet accepted')]
+const bidReasons = ({ pending }: FitTrip): FitReason[] =>
+  pending.map(({ broker, is_accepted }) => {
+    const [code, what] = is_accepted
+      ? ['accepted_bid', 'In an accepted bid']
+      : ['pending_bid', 'Already in a pending bid']
+    return say('warn', code, broker ? `${what} to ${broker}` : what)
+  })
+
+function statusReasons({ status, registration_status }: FitTruck): FitReason[] {
+  if (status === 2) return [say('bad', 'status', 'Out of service')]
+  if (status === 3) return [say('bad', 'status', 'Retired')]
+  if (registration_status === 4) return [say('bad', 'status', 'Registration rejected')]
+  return registration_status === 3 ? [] : [say('warn', 'status', 'Registration not yet accepted')]
 }
 
 function documentReasons(
-  { documents_expire_on: end }: FitVehicle,
+  truck: FitTruck,
+  { pick_up_date, delivery_date }: FitOffer,
   { now, dayOf }: FitSituation,
 ): FitReason[] {
-  if (!end) return []
-  const state = documentState(end, dayOf(now))
-  if (state === 'expired') return [say('bad', 'documents', `Documents expired ${dayText(end)}`)]
-  return state === 'expiring' ? [say('warn', 'documents', `Documents expire ${dayText(end)}`)] : []
+  const ends = Math.max(now, toInstant(delivery_date ?? pick_up_date) ?? now)
+  const expired = expiredBefore(truck, dayOf(ends)).map(({ of, name, end }) => {
+    const whose = of === 'vehicle' ? 'Documents' : `${of === 'owner' ? `Owner ${name}` : name}’s documents`
+    return say(
+      'bad',
+      'documents',
+      hasExpired(end, dayOf(now))
+        ? `${whose} expired ${dayText(end)}`
+        : `${whose} expire ${dayText(end)}, before delivery`,
+    )
+  })
+  const { documents_expire_on: end } = truck
+  const isExpiring = end !== null && documentState(end, dayOf(now)) === 'expiring'
+  return expired.length === 0 && isExpiring
+    ? [say('warn', 'documents', `Documents expire ${dayText(end)}`)]
+    : expired
 }
 
-function plannedText(vehicle: FitVehicle, { now, zone }: FitSituation): string {
+function plannedText(truck: FitTruck, { now, zone }: FitSituation): string {
   const {
     planned_address: address,
     planned_latitude: latitude,
     planned_longitude: longitude,
     planned_date: date,
-  } = vehicle
+  } = truck
   const place = address ? placeName(address) : 'another location'
   return `Planned in ${place}${date ? ` from ${zonedTime(date, zoneOfAddress({ address, latitude, longitude }) ?? zone, now)}` : ''}`
 }
 
-function positionReasons(vehicle: FitVehicle, situation: FitSituation): FitReason[] {
+/** The end of a load outranks a planned location. */
+function positionReasons(truck: FitTruck, { before }: FitTrip, situation: FitSituation): FitReason[] {
   const { now } = situation
-  if (vehicle.location_type === 'planned') {
-    const planned = { latitude: vehicle.planned_latitude, longitude: vehicle.planned_longitude }
+  if (truck.location_type === 'planned' && !before) {
+    const planned = { latitude: truck.planned_latitude, longitude: truck.planned_longitude }
     if (!hasPosition(planned)) return [say('bad', 'position', 'No planned location')]
-    return [say('warn', 'planned', plannedText(vehicle, situation))]
+    return [say('warn', 'planned', plannedText(truck, situation))]
   }
-  if (!hasPosition({ latitude: vehicle.last_latitude, longitude: vehicle.last_longitude }))
+  if (!hasPosition({ latitude: truck.last_latitude, longitude: truck.last_longitude }))
     return [say('bad', 'position', 'No location')]
-  if (!isStale(vehicle.last_geo_date_time, now)) return []
-  const age = ageText(vehicle.last_geo_date_time, now)
+  if (!isStale(truck.last_geo_date_time, now)) return []
+  const age = ageText(truck.last_geo_date_time, now)
   return [say('warn', 'position', age === '' ? 'Location age unknown' : `Location ${age} old`)]
 }
 
 /** Blocking reasons first; no reason where the broker states nothing. */
-export function getFitReasons(vehicle: FitVehicle, offer: FitOffer, situation: FitSituation): FitReason[] {
+export function getFitReasons(
+  truck: FitTruck,
+  offer: FitOffer,
+  trip: FitTrip,
+  situation: FitSituation,
+): FitReason[] {
   const reasons = [
-    ...statusReasons(vehicle),
-    ...documentReasons(vehicle, situation),
-    ...loadReasons(situation),
-    ...distanceReasons(vehicle, offer, situation),
-    ...positionReasons(vehicle, situation),
-    ...typeReasons(vehicle, offer),
-    ...cargoReasons(vehicle, offer),
-    ...needs('dock', offer.dock_level, vehicle.dock, 'Dock high', 'Not dock high'),
-    ...needs('hazmat', offer.hazardous, vehicle.hazmat, 'Hazmat', 'No hazmat'),
-    ...needs('team', offer.team, Boolean(vehicle.second_driver), 'Team', 'No second driver'),
-    ...needs('liftgate', offer.liftgate, vehicle.liftgate, 'Liftgate', 'No liftgate'),
+    ...statusReasons(truck),
+    ...documentReasons(truck, offer, situation),
+    ...loadReasons(trip, situation.now),
+    ...distanceReasons(trip, situation),
+    ...bidReasons(trip),
+    ...positionReasons(truck, trip, situation),
+    ...typeReasons(truck, offer),
+    ...cargoReasons(truck, offer),
+    ...needs('dock', offer.dock_level, truck.dock, 'Dock high', 'Not dock high'),
+    ...needs('hazmat', offer.hazardous, truck.hazmat, 'Hazmat', 'No hazmat'),
+    ...needs('team', offer.team, Boolean(truck.second_driver), 'Team', 'No second driver'),
+    ...needs('liftgate', offer.liftgate, truck.liftgate, 'Liftgate', 'No liftgate'),
   ]
   return LEVELS.flatMap((level) => reasons.filter((reason) => reason.level === level))
 }

@@ -1,7 +1,11 @@
 import type { BidAnswer } from '#contract/entities/market/bid-answer.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { kindText } from '#contract/rules/field-text.ts'
-import { hasExpired } from '#contract/rules/documents.ts'
+import {
+  type DocumentedTruck,
+  type ExpiredDocuments,
+  expiredBefore,
+} from '#contract/rules/truck-documents.ts'
 import { stopTime } from '#contract/rules/stop-time.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { isDoubted, SENDER_MARKS, SENDER_VERDICTS } from '#contract/rules/sender-words.ts'
@@ -15,15 +19,10 @@ export interface LoadSource {
 
 export interface LoadCase {
   readonly source: LoadSource | null
-  readonly vehicle: {
-    readonly unit_number: string
+  readonly vehicle: DocumentedTruck & {
     readonly status: number
     readonly payload: number | null
     readonly hazmat: boolean
-    readonly documents_expire_on: string | null
-    readonly owner_name: string
-    readonly owner_documents_expire_on: string | null
-    readonly drivers: readonly { readonly name: string; readonly documents_expire_on: string | null }[]
   }
   readonly broker: {
     readonly name: string
@@ -76,6 +75,11 @@ export function objectionsToSource({
 
 const pounds = (weight: number) => kindText('weight', weight)
 
+function holderName({ of, name }: ExpiredDocuments, { unit_number }: DocumentedTruck): string {
+  if (of === 'vehicle') return `unit ${unit_number}`
+  return of === 'owner' ? `${name} (owner of unit ${unit_number})` : name
+}
+
 export function objectionsTo({
   source,
   vehicle,
@@ -87,21 +91,14 @@ export function objectionsTo({
   late = [],
 }: LoadCase): string[] {
   const unit = `Unit ${vehicle.unit_number}`
-  const { status, payload, documents_expire_on, owner_documents_expire_on, drivers } = vehicle
-  const owner = {
-    name: `${vehicle.owner_name} (owner of unit ${vehicle.unit_number})`,
-    documents_expire_on: owner_documents_expire_on,
-  }
-  const documents = [{ name: `unit ${vehicle.unit_number}`, documents_expire_on }, owner, ...drivers]
+  const { status, payload } = vehicle
   return [
     ...(source ? objectionsToSource(source) : []),
     ...(status === 2 ? [`${unit} is out of service.`] : []),
     ...(overlapping.length > 0 ? [`${unit} is on ${overlapping.join(', ')} at that time.`] : []),
     ...late,
-    ...documents.flatMap(({ name, documents_expire_on: end }) =>
-      end !== null && hasExpired(end, delivery_day)
-        ? [`A document for ${name} expires on ${dayText(end)}, before delivery.`]
-        : [],
+    ...expiredBefore(vehicle, delivery_day).map(
+      (one) => `A document for ${holderName(one, vehicle)} expires on ${dayText(one.end)}, before delivery.`,
     ),
     ...(weight && payload !== null && weight > payload
       ? [`${unit} payload is ${pounds(payload)}; the load weighs ${pounds(weight)}.`]

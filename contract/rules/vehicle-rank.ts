@@ -6,8 +6,15 @@ type Candidate = Pick<VehicleMatch, 'id' | 'road_distance'> &
   Partial<Pick<VehicleMatch, 'arrives_at' | 'fit'>>
 
 // Arriving late or in an unrequested truck type is worse than an unverified figure.
-const MISMATCHES = new Set<FitReason['code']>(['distance', 'overlap', 'type'])
-const NOT_FREE = new Set<FitReason['code']>(['distance', 'overlap'])
+const MISMATCHES = new Set<FitReason['code']>([
+  'distance',
+  'delivery',
+  'overlap',
+  'next_load',
+  'accepted_bid',
+  'type',
+])
+const NOT_FREE = new Set<FitReason['code']>(['distance', 'delivery', 'overlap', 'next_load', 'accepted_bid'])
 
 export const isMisfit = ({ fit = [] }: Pick<Candidate, 'fit'>): boolean => getWorstLevel(fit) === 'bad'
 
@@ -34,10 +41,14 @@ export function rankVehicles<V extends Candidate>(vehicles: readonly V[]): V[] {
   })
 }
 
-/** Preselected in a bid: the best one, if it reaches the pickup in time and is on no other load. */
+/** Fits, reaches both ends in time and is on no other load. */
+export const isFree = ({ fit = [] }: Pick<Candidate, 'fit'>): boolean =>
+  !isMisfit({ fit }) && !fit.some(({ code, level }) => NOT_FREE.has(code) && level === 'warn')
+
+/** Preselected in a bid: the best one, if it is free. */
 export function sureVehicle<V extends Candidate>(vehicles: readonly V[]): V | undefined {
   const best = bestVehicle(vehicles)
-  return best?.fit?.some(({ code, level }) => NOT_FREE.has(code) && level === 'warn') ? undefined : best
+  return best && isFree(best) ? best : undefined
 }
 
 export const bestVehicle = <V extends Candidate>(vehicles: readonly V[]): V | undefined =>

@@ -23,6 +23,6 @@ export function estimateEtas(
     window_from: opens ?? null,
     is_team: false,
   }))
-  const truck = { seen_at: now, mph, driven_minutes: 15 }
+  const truck = { seen_at: now, mph, driven_minutes: 15, duty_since: null }
   return estimateArrivals(truck, legs, now).map((one) => one?.eta ?? now)
 }

@@ -1,3 +1,6 @@
+export { readAvailability } from '#server/fleet/availability/availability.service.ts'
+export { type Slot, slotAt, startOf, toTimeline } from '#server/fleet/availability/timeline.ts'
+export { readTrucks, type Truck, type TruckLoad } from '#server/fleet/availability/truck.repository.ts'
 export { holdDrivers } from '#server/fleet/crew/crew.repository.ts'
 export { countExpiring } from '#server/fleet/document-request/expiring.repository.ts'
 export { DOCUMENT_FILE, type DocumentFile } from '#server/fleet/document/document.service.ts'
@@ -13,9 +16,20 @@ export { reportAddress } from '#server/fleet/tracking/report-address.ts'
 export { writeFixes } from '#server/fleet/tracking/tracking.repository.ts'
 export { IS_FREE, lastOfVehicle } from '#server/fleet/vehicle/free-vehicle.repository.ts'
 export {
-  type FoundVehicle,
-  nearestUsableMiles,
+  EVERYWHERE_MILES,
+  joinEnding,
   searchVehicles,
+  vehiclesNear,
+  whereEmpty,
 } from '#server/fleet/vehicle/vehicle-place.repository.ts'
+export { estimateTrip, planTrip, type Trip, type TripStop } from '#server/fleet/trip/trip.ts'
+export {
+  type FitContext,
+  judgeTruck,
+  loadBefore,
+  overlapping,
+  stopsOfOffer,
+  zonesOf,
+} from '#server/fleet/trip/truck-fit.ts'
 export { vehiclesByText } from '#server/fleet/vehicle/vehicle-text.repository.ts'
 export { readVehicles } from '#server/fleet/vehicle/vehicle.repository.ts'

@@ -8,7 +8,11 @@ export { confirmBid } from '#server/market/bid/bid-answer.service.ts'
 export { moveBid } from '#server/market/bid/bid-lookup.repository.ts'
 export { readBids } from '#server/market/bid/bid.repository.ts'
 export { readThreadMails } from '#server/market/bid/bid-thread.repository.ts'
-export { type PendingBid, pendingBidsOfVehicles } from '#server/market/bid/pending-bid.repository.ts'
+export {
+  type PendingBid,
+  pendingBidsOfTrucks,
+  pendingBidsOfVehicles,
+} from '#server/market/bid/pending-bid.repository.ts'
 export { readNegotiation } from '#server/market/bid/negotiation.service.ts'
 export { readBilling } from '#server/market/broker/broker-billing.repository.ts'
 export { brokerMerged } from '#server/market/broker/broker.events.ts'
@@ -48,5 +52,6 @@ export {
 export { incomingTexts, outgoingText, repliesTo } from '#server/market/mail/shown-text.repository.ts'
 export { fitOfferOfBid, readFitOffer } from '#server/market/offer/offer-fit.repository.ts'
 export { settleOffer } from '#server/market/offer/offer-write.repository.ts'
-export { lockOffer, offerForLive } from '#server/market/offer/offer.repository.ts'
+export { lockOffer } from '#server/market/offer/offer.repository.ts'
+export { offerForLive } from '#server/market/offer/offer-shown.service.ts'
 export { possiblePrices } from '#server/market/reply-parser/negotiation.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { commaIds, endpoint, page } from '#contract/http.ts'
 
-/** Position in force for dispatch, null without one. */
+/** Where it is empty next, null where unknown. */
 export const simpleVehicle = z.object({
   id: z.int(),
   unit_number: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { availability } from '#contract/entities/fleet/availability.ts'
 import { vehicle } from '#contract/entities/fleet/vehicle.ts'
 import { endpoint, page } from '#contract/http.ts'
 
@@ -11,6 +12,7 @@ export const mappedVehicle = vehicle
     longitude: z.number().nullable(),
     is_planned: z.boolean(),
     driver_name: z.string(),
+    availability: availability.optional(),
   })
 export type MappedVehicle = z.infer<typeof mappedVehicle>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_RADIUS_MILES } from '#contract/constants.ts'
+import { availability, EMPTY_FROM } from '#contract/entities/fleet/availability.ts'
 import { registrationStatus } from '#contract/entities/fleet/registration.ts'
 import {
   choice,
@@ -131,6 +132,8 @@ export const vehicleFields = declareFields({
       { shown: enteredInstant.nullable(), stored: 'instant' },
     ),
   ),
+  /** When the planned location was entered; a later position ends it. */
+  planned_at: internal(instant('Planned at')),
 })
 export const vehicle = vehicleFields.schema
 export type Vehicle = z.infer<typeof vehicle>
@@ -178,6 +181,9 @@ export const vehicleMatch = vehicle
     road_distance: z.number(),
     road_duration: z.number(),
     is_estimated: z.boolean(),
+    /** Where it drives from: its location, or the end of a load. */
+    from: codeEnum(EMPTY_FROM),
+    from_address: z.string(),
     /** Earliest arrival: leaving now, or from the planned place on its day. */
     arrives_at: wireInstant.nullable(),
     fit: z.array(fitReason),
@@ -206,7 +212,7 @@ export const listVehicleMatches = endpoint({
 export const readRoadDistance = endpoint({
   name: 'readRoadDistance',
   summary:
-    'Get miles and minutes from a vehicle to a pickup. Starts from its current or planned location. An address can replace the pickup.',
+    'Get miles and minutes from where a vehicle will be empty to a pickup. `location_type` measures from its current or planned location instead. An address can replace the pickup.',
   path: 'owner/vehicle/road-distance-to/load',
   access: ['vehicle-search', 'list'],
   query: z.object({
@@ -220,6 +226,8 @@ export const readRoadDistance = endpoint({
     road_duration: z.number(),
     sky_distance: z.number(),
     is_estimated: z.boolean(),
+    from: codeEnum(EMPTY_FROM),
+    from_address: z.string(),
     location_type: z.enum(['current', 'planned']),
     last_address: z.string(),
     planned_address: z.string(),
@@ -235,6 +243,9 @@ export const vehicleOrder = orderBy([
   'payload',
   'created_at',
 ])
+
+/** With where and when it is empty. */
+const placedVehicle = vehicle.extend({ availability: availability.optional() })
 
 export const FREE_VEHICLES = { now: 'Free now', soon: 'Free within 24 hours' } as const
 
@@ -258,7 +269,7 @@ export const listFleet = endpoint({
   }),
   /** `frees`: last delivery of vehicles that become free within a day, estimated where possible. */
   answer: page(
-    vehicle.extend({
+    placedVehicle.extend({
       frees: z.object({ at: wireInstant, address: z.string(), time_zone: z.string() }).nullable().optional(),
     }),
   ),
@@ -270,7 +281,7 @@ export const readVehicle = endpoint({
   path: 'owner/vehicle/{id}',
   access: ['vehicles', 'show'],
   params: idParams,
-  answer: vehicle,
+  answer: placedVehicle,
 })
 
 const vehicles = z.array(idNumber).min(1, 'Choose a vehicle.').max(200)
@@ -312,7 +323,7 @@ export const updateVehicleLocation = endpoint({
     notes: seenLines(2000).optional(),
     version: versionNumber,
   }),
-  answer: vehicle,
+  answer: placedVehicle,
 })
 
 export const grants = {

@@ -47,6 +47,17 @@ export const offerDoubt = z.enum([
 ])
 export type OfferDoubt = z.infer<typeof offerDoubt>
 
+/**
+ * Deadhead miles, estimated, of the closest truck that fits and is in time. Where there is none, `no_fit` is
+ * what speaks against the closest; '' where the pickup is unknown.
+ */
+export const offerDeadhead = z.object({
+  miles_out: z.number().nullable(),
+  best_truck: z.object({ id: z.int(), unit_number: z.string() }).nullable(),
+  no_fit: z.string(),
+})
+export type OfferDeadhead = z.infer<typeof offerDeadhead>
+
 /** `is_read` is the requesting user's. Miles, pounds, inches, cents, UTC. */
 export const offer = record.extend({
   received_date: instant,
@@ -80,7 +91,7 @@ export const offer = record.extend({
   load_type: z.string(),
   miles: z.number().nullable(),
   miles_estimated: z.boolean(),
-  miles_out: z.number().nullable(),
+  ...offerDeadhead.shape,
   pieces: z.int().nullable(),
   weight: z.number().nullable(),
   length: z.number().nullable(),

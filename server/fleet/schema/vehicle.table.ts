@@ -154,3 +154,27 @@ export const vehicleDoubt = pgTable(
     }).onDelete('cascade'),
   ],
 )
+
+/** Driving observed by positions, and the hours that it used. */
+export const vehicleDrive = pgTable(
+  'vehicle_drive',
+  {
+    company_id: companyId(),
+    vehicle: integer().notNull(),
+    fix_time: instant().notNull(),
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+    parked_since: instant(),
+    /** Start of the present duty; null while off duty. */
+    duty_since: instant(),
+    driven_minutes: real().notNull().default(0),
+    mph: real(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.vehicle] }),
+    foreignKey({
+      columns: [table.company_id, table.vehicle],
+      foreignColumns: [vehicle.company_id, vehicle.id],
+    }).onDelete('cascade'),
+  ],
+)

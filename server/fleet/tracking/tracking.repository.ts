@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { eventFrom } from '#server/kernel/live/live.repository.ts'
 import type { SystemTx, Tx } from '#server/kernel/db/client.ts'
 import { prepared } from '#server/kernel/db/statement.ts'
@@ -67,6 +67,10 @@ export interface FixChange {
   cleared: readonly number[]
 }
 
+/** A position ends a planned location that was entered, or planned for, earlier. */
+const isPlanOver = (of: SQL, time: SQL) =>
+  sql`${time} > greatest(coalesce(${of}.planned_at, '-infinity'), coalesce(${of}.planned_date, '-infinity'))`
+
 const shown = sql`json_build_object('id', id, 'last_latitude', latitude, 'last_longitude', longitude, 'last_address', address,
   'last_geo_date_time', reported)`
 
@@ -87,7 +91,8 @@ const write = prepared<{ id: number }, 'company' | 'accepted' | 'moves' | 'doubt
       where company_id = ${company} and vehicle = any (array(select json_array_elements_text(${cleared}::json)::int))
     ), moved as (
       update ${vehicle} as seen
-      set last_latitude = fix.latitude, last_longitude = fix.longitude, last_address = fix.address, last_geo_date_time = fix.time::timestamptz
+      set last_latitude = fix.latitude, last_longitude = fix.longitude, last_address = fix.address, last_geo_date_time = fix.time::timestamptz,
+        location_type = case when ${isPlanOver(sql`seen`, sql`fix.time::timestamptz`)} then 'current' else seen.location_type end
       from json_to_recordset(${moves}::json) as fix (vehicle int, time text, latitude float8, longitude float8, address text)
       where seen.company_id = ${company} and seen.id = fix.vehicle and (
         seen.last_geo_date_time is null or seen.last_geo_date_time < fix.time::timestamptz

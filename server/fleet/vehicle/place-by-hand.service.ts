@@ -50,6 +50,7 @@ function plannedAt(current: Row, spot: NamedSpot | null, { planned_date }: Place
       planned_address: spot.address,
       planned_date: null,
     }),
+    planned_at: new Date().toISOString(),
     ...(planned_date !== undefined && { planned_date: planned_date && new Date(planned_date).toISOString() }),
   }
 }

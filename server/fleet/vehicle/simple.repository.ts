@@ -7,8 +7,10 @@ import { driver, driverName } from '#server/fleet/schema/driver.table.ts'
 import { owner } from '#server/fleet/schema/owner.table.ts'
 import {
   EVERYWHERE_MILES,
-  skyMilesFrom,
-  vehiclesAround,
+  joinEnding,
+  skyMilesToEmpty,
+  trucksAround,
+  whereEmpty,
 } from '#server/fleet/vehicle/vehicle-place.repository.ts'
 import { vehiclesByText } from '#server/fleet/vehicle/vehicle-text.repository.ts'
 import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
@@ -22,7 +24,9 @@ const LIMIT = sql.raw(String(MAX_VEHICLES))
 const fields = jsonRow(vehicle, simpleVehicle, {
   driver_name: sql`coalesce(${driverName}, '')`,
   owner_name: sql`${owner.name}`,
-  last_address: sql`case ${vehicle.location_type} when 'planned' then ${vehicle.planned_address} else ${vehicle.last_address} end`,
+  latitude: whereEmpty.latitude,
+  longitude: whereEmpty.longitude,
+  last_address: whereEmpty.address,
 })
 
 const shown = (chosen: SQL) =>
@@ -30,6 +34,7 @@ const shown = (chosen: SQL) =>
     join ${vehicle} on ${vehicle.company_id} = chosen.company and ${vehicle.id} = chosen.id
     join ${owner} on ${owner.company_id} = ${vehicle.company_id} and ${owner.id} = ${vehicle.owner_company}
     left join ${driver} on ${driver.company_id} = ${vehicle.company_id} and ${driver.id} = ${vehicle.driver}
+    ${joinEnding}
     order by chosen.place, chosen.id`)
 
 const listed = async (tx: Tx, chosen: SQL): Promise<string> => (await jsonText(tx, shown(chosen))) ?? '[]'
@@ -63,22 +68,23 @@ export function listByText(tx: Tx, text: string, near: Position | null): Promise
     byOwner: true,
   })
   const place = near
-    ? skyMilesFrom(spot(near))
+    ? skyMilesToEmpty(spot(near))
     : sql`row_number() over (order by matches.rank, matches.key, matches.id)`
   return listed(
     tx,
     sql`select ${tx.companyId}::int as company, ${vehicle.id} as id, ${place} as place from (${matches}) as matches
-      join ${vehicle} on ${vehicle.company_id} = ${tx.companyId} and ${vehicle.id} = matches.id order by place, matches.id limit ${LIMIT}`,
+      join ${vehicle} on ${vehicle.company_id} = ${tx.companyId} and ${vehicle.id} = matches.id ${near ? joinEnding : sql``} order by place, matches.id limit ${LIMIT}`,
   )
 }
 
-export async function listNearest(tx: Tx, near: Position): Promise<string> {
-  const here = spot(near)
+export async function listNearest(tx: Tx, place: Position): Promise<string> {
+  const here = spot(place)
   for (const reach of REACHES_MILES) {
     const miles = sql.raw(`${reach}::float8`)
-    const around = sql`select ${tx.companyId}::int as company, ${vehicle.id} as id, ${skyMilesFrom(here)} as place
-      from ${vehiclesAround(here, miles, sql`${tx.companyId}`)}
-      where ${vehicle.status} = 1 and ${vehicle.deleted_at} is null and ${skyMilesFrom(here)} <= ${miles} order by place, id limit ${LIMIT}`
+    const company = sql`${tx.companyId}::int`
+    const near = trucksAround({ place: here, miles, begins: sql`now()`, company }, sql`${vehicle.status} = 1`)
+    const around = sql`select ${company} as company, near.id as id, near.miles as place from (${near}) as near
+      where near.miles <= ${miles} order by place, id limit ${LIMIT}`
     const text = await listed(tx, around)
     if (getLength(text) === MAX_VEHICLES || reach === EVERYWHERE_MILES) return text
   }

@@ -7,7 +7,7 @@ import { statement } from '#server/kernel/db/statement.ts'
 import { driver, driverName } from '#server/fleet/schema/driver.table.ts'
 import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
 
-const fields = jsonRow(vehicle, mappedVehicle, {
+const fields = jsonRow(vehicle, mappedVehicle.omit({ availability: true }), {
   is_planned: sql`${vehicle.location_type} = 'planned'`,
   driver_name: sql`coalesce(${driverName}, '')`,
 })

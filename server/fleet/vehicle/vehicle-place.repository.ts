@@ -1,25 +1,30 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { EARTH_RADIUS_MILES, RADIUS_SEARCH_LIMIT } from '#contract/constants.ts'
 import { milesBetween, type Position } from '#contract/rules/distance.ts'
+import { LOAD } from '#contract/rules/load-status.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { statement } from '#server/kernel/db/statement.ts'
+import { truckLoad } from '#server/kernel/db/views.table.ts'
 import { BANDS_PER_DEGREE, vehicle } from '#server/fleet/schema/vehicle.table.ts'
+
+// The database's sine may differ in the last digit, so it searches slightly wider and the contract's haversine
+// decides.
+const SLACK = 1 + 1e-9
 
 export interface PlaceSql {
   latitude: SQL
   longitude: SQL
 }
 
-const NEAREST_WITHIN_MILES = [25, 250]
 /** Exceeds any distance on Earth. */
 export const EVERYWHERE_MILES = 13_000
 const RADIUS = sql.raw(`${EARTH_RADIUS_MILES}::float8`)
 const BANDS = sql.raw(String(BANDS_PER_DEGREE))
 
-export const skyMilesFrom = ({ latitude, longitude }: PlaceSql): SQL => sql`
+const skyMiles = (a: PlaceSql, b: PlaceSql): SQL => sql`
   2 * ${RADIUS} * asin(least(1, sqrt(
-    sin(radians(${vehicle.latitude} - ${latitude}) / 2) ^ 2
-    + cos(radians(${latitude})) * cos(radians(${vehicle.latitude})) * sin(radians(${vehicle.longitude} - ${longitude}) / 2) ^ 2)))`
+    sin(radians(${b.latitude} - ${a.latitude}) / 2) ^ 2
+    + cos(radians(${a.latitude})) * cos(radians(${b.latitude})) * sin(radians(${b.longitude} - ${a.longitude}) / 2) ^ 2)))`
 
 /**
  * Box around the circle of `miles`; each vehicle once. It may cross the antimeridian, and spans all
@@ -42,17 +47,72 @@ export function vehiclesAround({ latitude, longitude }: PlaceSql, miles: SQL, co
     and ${vehicle.longitude} >= box.west and ${vehicle.longitude} < box.east`
 }
 
-export function nearestUsableMiles(place: PlaceSql, companyId: SQL, most = EVERYWHERE_MILES): SQL {
-  const distance = skyMilesFrom(place)
-  const within = (reach: number) => {
-    const miles = sql.raw(`${reach}::float8`)
-    return sql`(
-      select min(${distance}) from ${vehiclesAround(place, miles, companyId)}
-      where ${vehicle.status} = 1 and ${vehicle.deleted_at} is null and ${distance} <= ${miles})`
-  }
-  const reaches = [...NEAREST_WITHIN_MILES.filter((reach) => reach < most), Math.min(most, EVERYWHERE_MILES)]
-  const steps = sql.join(reaches.map(within), sql`, `)
-  return sql`case when ${place.latitude} is not null and ${place.longitude} is not null then coalesce(${steps}) end`
+const isAssigned = sql`its.status = ${sql.raw(String(LOAD.assigned))}`
+const begunBy = (begins: SQL) => sql`(not ${isAssigned} or its.begins_at <= ${begins})`
+const LAST_FIRST = sql`${isAssigned} desc, its.pick_up_date desc nulls first, its.load desc`
+
+const own: PlaceSql = { latitude: sql`${vehicle.latitude}`, longitude: sql`${vehicle.longitude}` }
+
+/**
+ * Trucks by where they will be empty for a trip that begins then: the end of the last load that begins
+ * earlier, else their own place. As `slotAt` chooses in a timeline.
+ */
+export function trucksAround(
+  { place, miles, begins, company }: { place: PlaceSql; miles: SQL; begins: SQL; company: SQL },
+  which: SQL,
+): SQL {
+  const end = { latitude: sql`ending.latitude`, longitude: sql`ending.longitude` }
+  return sql`
+    select ${vehicle.id} as id, ${own.latitude} as latitude, ${own.longitude} as longitude, ${skyMiles(place, own)} as miles
+    from ${vehiclesAround(place, miles, company)}
+    where ${which} and ${vehicle.deleted_at} is null and not exists (
+      select from ${truckLoad} as its where its.company_id = ${company} and its.vehicle = ${vehicle.id} and ${begunBy(begins)})
+    union all
+    select ${vehicle.id} as id, ${end.latitude} as latitude, ${end.longitude} as longitude, ${skyMiles(place, end)} as miles
+    from (
+      select distinct on (its.vehicle) its.vehicle, its.latitude, its.longitude from ${truckLoad} as its
+      where its.company_id = ${company} and ${begunBy(begins)} and its.vehicle is not null
+      order by its.vehicle, ${LAST_FIRST}) as ending
+    join ${vehicle} on ${vehicle.company_id} = ${company} and ${vehicle.id} = ending.vehicle and ${which} and ${vehicle.deleted_at} is null
+    where ending.latitude is not null`
+}
+
+/** Joins `ending` to a query of vehicles: where each is empty next, as of now. */
+export const joinEnding = sql`left join lateral (
+  select its.load, its.latitude, its.longitude, its.address from ${truckLoad} as its
+  where its.company_id = ${vehicle.company_id} and its.vehicle = ${vehicle.id} and ${begunBy(sql`now()`)}
+  order by ${LAST_FIRST} limit 1) as ending on true`
+const ofEnding = (field: string, other: SQL) =>
+  sql`case when ending.load is not null then ending.${sql.raw(field)} else ${other} end`
+export const whereEmpty = {
+  latitude: ofEnding('latitude', own.latitude),
+  longitude: ofEnding('longitude', own.longitude),
+  address: ofEnding(
+    'address',
+    sql`case ${vehicle.location_type} when 'planned' then ${vehicle.planned_address} else ${vehicle.last_address} end`,
+  ),
+}
+export const skyMilesToEmpty = (place: PlaceSql): SQL => skyMiles(place, whereEmpty)
+
+/**
+ * Vehicles in service of which the own place or the end of any load lies within `miles` of each place: where
+ * one will be empty depends on when its next trip begins.
+ */
+export async function vehiclesNear(tx: Tx, places: readonly Position[], miles: number): Promise<number[][]> {
+  const degrees = (axis: keyof Position) => sql`${sql.param(places.map((place) => place[axis]))}::float8[]`
+  const place = { latitude: sql`place.latitude`, longitude: sql`place.longitude` }
+  const end = { latitude: sql`kept.latitude`, longitude: sql`kept.longitude` }
+  const [reach, company] = [sql`${miles * SLACK}::float8`, sql`${tx.companyId}::int`]
+  const { rows } = await tx.execute<{ ids: number[] }>(sql`
+    with kept as materialized (
+      select its.vehicle, its.latitude, its.longitude from ${truckLoad} as its
+      where its.company_id = ${company} and its.vehicle is not null and its.latitude is not null)
+    select array(
+      select ${vehicle.id} from ${vehiclesAround(place, reach, company)}
+      where ${vehicle.status} = 1 and ${vehicle.deleted_at} is null and ${skyMiles(place, own)} <= ${reach}
+      union select kept.vehicle from kept where ${skyMiles(place, end)} <= ${reach}) as ids
+    from unnest(${degrees('latitude')}, ${degrees('longitude')}) with ordinality as place (latitude, longitude, n) order by n`)
+  return rows.map(({ ids }) => ids)
 }
 
 export interface FoundVehicle extends Position {
@@ -60,39 +120,37 @@ export interface FoundVehicle extends Position {
   miles: number
 }
 
-// The database's sine may differ in the last digit, so it searches slightly wider and the contract's haversine
-// decides.
-const SLACK = 1 + 1e-9
-
 const around = statement(
-  'vehicles around',
-  ['company', 'latitude', 'longitude', 'miles'],
-  ({ company, latitude, longitude, miles }) => {
-    const here = { latitude: sql`here.latitude`, longitude: sql`here.longitude` }
+  'trucks around',
+  ['company', 'latitude', 'longitude', 'miles', 'begins'],
+  ({ company, latitude, longitude, miles, begins }) => {
+    const place = { latitude: sql`${latitude}::float8`, longitude: sql`${longitude}::float8` }
+    const reach = sql`${miles}::float8`
+    const which = sql`${vehicle.status} <> 3`
     return sql`(
-    with here as (select ${latitude}::float8 as latitude, ${longitude}::float8 as longitude, ${miles}::float8 as reach),
-    near as materialized (
-      select ${vehicle.id}, ${vehicle.latitude}, ${vehicle.longitude}, ${skyMilesFrom(here)} as miles
-      from here cross join ${vehiclesAround(here, sql`here.reach`, sql`${company}`)}
-      where ${vehicle.status} <> 3 and ${vehicle.deleted_at} is null
-    ),
-    within as materialized (select near.* from near, here where near.miles <= here.reach),
+    with near as materialized (${trucksAround({ place, miles: reach, begins: sql`${begins}::timestamptz`, company: sql`${company}::int` }, which)}),
+    within as materialized (select near.* from near where near.miles <= ${reach}),
     nearest as (select id, latitude, longitude from within order by miles, id limit ${sql.raw(String(RADIUS_SEARCH_LIMIT))})
     select json_build_object('count', (select count(*) from within), 'found', (select coalesce(json_agg(nearest), '[]') from nearest)))`
   },
 )
 
-/** Radius is inclusive; excludes retired vehicles. `count` is before the limit. */
+/**
+ * Trucks that will be empty within the radius (inclusive) for a trip that begins then, in milliseconds;
+ * excludes retired ones. `count` is before the limit.
+ */
 export async function searchVehicles(
   tx: Tx,
   place: Position,
   radius: number,
+  begins: number,
 ): Promise<{ count: number; found: FoundVehicle[] }> {
   const text = await around(tx, {
     company: tx.companyId,
     latitude: place.latitude,
     longitude: place.longitude,
     miles: radius * SLACK,
+    begins: new Date(begins).toISOString(),
   })
   const { count, found } = JSON.parse(text ?? '{}') as { count: number; found: Omit<FoundVehicle, 'miles'>[] }
   const within = found

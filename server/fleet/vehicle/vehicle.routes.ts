@@ -14,6 +14,7 @@ import {
   listFleet,
   readVehicle as readVehicleCall,
   updateVehicleLocation,
+  type Vehicle,
 } from '#contract/entities/fleet/vehicle.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import { listAnswer, wholeList } from '#server/kernel/base/json-text.ts'
@@ -23,6 +24,7 @@ import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import { mountRegistration } from '#server/fleet/registration/mount-registration.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { listNamed, listTeamRows } from '#server/kernel/handbook/handbook.repository.ts'
+import { readAvailability } from '#server/fleet/availability/availability.service.ts'
 import { simpleVehicles, unplacedVehicles } from '#server/fleet/vehicle/simple.service.ts'
 import {
   type AskedVehicles,
@@ -39,10 +41,29 @@ import { vinInfo } from '#server/fleet/vin/vin-info.ts'
 
 const seesHr = ({ holder }: Pick<SessionUser, 'holder'>) => holder.can('hr-portal-vehicles', 'list')
 
-async function answered(tx: Tx, list: Omit<AskedVehicles, 'count'>) {
+async function asked(tx: Tx, list: Omit<AskedVehicles, 'count'>) {
   const filter = await lookedUp(tx, list.filter)
   const count = await countVehicles(tx, filter)
-  return listAnswer(count, await listVehicles(tx, { ...list, filter, count }))
+  return { count, results: await listVehicles(tx, { ...list, filter, count }) }
+}
+
+async function answered(tx: Tx, list: Omit<AskedVehicles, 'count'>) {
+  const { count, results } = await asked(tx, list)
+  return listAnswer(count, results)
+}
+
+async function withAvailability<V extends Pick<Vehicle, 'id'>>(tx: Tx, rows: readonly V[]) {
+  const known = await readAvailability(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...row, availability: known.get(row.id) }))
+}
+
+async function shownVehicle(tx: Tx, id: number, user: SessionUser) {
+  const { text } = await orNotFound(readVehicle(tx, id, { seesHr: seesHr(user) }))
+  const [shown] = await withAvailability(tx, [JSON.parse(text) as Vehicle])
+  return shown!
 }
 
 /** Defaults to the user's own teams; an empty list means all. */
@@ -82,7 +103,8 @@ export const vehicleRoutes: Routes = (app) => {
         teams: await teamsAsked(tx, user.id, team),
         types: vehicle_type,
       }
-      return answered(tx, { filter, order, page, seesHr: seesHr(user) })
+      const { count, results } = await asked(tx, { filter, order, page, seesHr: seesHr(user) })
+      return { count, results: await withAvailability(tx, JSON.parse(results) as Vehicle[]) }
     },
   )
 
@@ -95,9 +117,7 @@ export const vehicleRoutes: Routes = (app) => {
     }),
   )
 
-  mount(app, readVehicleCall, ({ tx, user, params }) =>
-    orNotFound(readVehicle(tx, params.id, { seesHr: seesHr(user) })),
-  )
+  mount(app, readVehicleCall, ({ tx, user, params }) => shownVehicle(tx, params.id, user))
 
   mountRegistration(app, vehicles, {
     register: changeVehicleRegistration,
@@ -113,7 +133,7 @@ export const vehicleRoutes: Routes = (app) => {
 
   mount(app, updateVehicleLocation, async ({ tx, who, user, params, body }) => {
     await placeByHand(tx, who, params.id, body)
-    return orNotFound(readVehicle(tx, params.id, { seesHr: seesHr(user) }))
+    return shownVehicle(tx, params.id, user)
   })
 
   mount(app, countExpiredVehicles, async ({ tx }) => ({

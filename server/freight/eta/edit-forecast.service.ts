@@ -35,7 +35,7 @@ async function forecastArrivals(
   roads: Services['roads'],
   now: number,
 ) {
-  const estimatedLoads = await estimateTruck(toWatchedTruck(inTurn(rows)), roads, now)
+  const estimatedLoads = await estimateTruck(toWatchedTruck(inTurn(rows), now), roads, now)
   const found = estimatedLoads.find(({ load }) => load.row.id === id)
   return (found?.load.row.stops ?? []).flatMap((stop): (StopArrival & { id: number })[] => {
     const estimate = found?.estimates.find((one) => one.stop === stop.id)

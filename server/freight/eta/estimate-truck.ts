@@ -2,7 +2,15 @@ import { toInstant } from '#contract/rules/age.ts'
 import { hasPosition, type Position } from '#contract/rules/distance.ts'
 import { type DriveDay, driveOn, newDriveDay } from '#server/freight/eta/drive-day.ts'
 import { detectArrival, type Passage, type PassedStop, type SeenAt } from '#server/freight/eta/dwell.ts'
-import { type Estimate, estimateArrivals, type EstimatedLeg } from '#contract/rules/estimate.ts'
+import {
+  driveLegs,
+  type DriveState,
+  type EstimatedLeg,
+  RESTED,
+  startDriving,
+} from '#contract/rules/estimate.ts'
+import { LOAD } from '#contract/rules/load-status.ts'
+import { startOf } from '#server/fleet/index.ts'
 import { firstOpen, openFrom, viasAhead } from '#contract/rules/order-route.ts'
 import {
   rankAttention,
@@ -32,6 +40,8 @@ export interface WatchedLoad {
 export interface WatchedTruck {
   readonly vehicle: number | null
   readonly seen: SeenAt | null
+  /** Where driving begins: `seen`, or the planned location while no load is under way. */
+  readonly start: SeenAt | null
   readonly day: DriveDay | null
   readonly loads: readonly WatchedLoad[]
 }
@@ -52,15 +62,25 @@ export const toWatchedLoad = (row: WatchedRow): WatchedLoad => ({
   passage: { stops: row.stops.map(toStop), crossedAt: toInstant(row.crossed_at) },
 })
 
-export function toWatchedTruck(rows: readonly WatchedRow[]): WatchedTruck {
+export function toWatchedTruck(rows: readonly WatchedRow[], now: number): WatchedTruck {
   const [{ vehicle = null, ...first } = {} as WatchedRow] = rows
   const at = { latitude: first.last_latitude, longitude: first.last_longitude }
   const time = toInstant(first.last_geo_date_time)
+  const isOnTheWay = rows.some(({ status }) => status !== LOAD.assigned)
+  const seen =
+    time !== null && hasPosition(at) ? { latitude: at.latitude, longitude: at.longitude, time } : null
+  const planned =
+    isOnTheWay || first.location_type !== 'planned'
+      ? null
+      : startOf({ ...first, last_address: first.last_address ?? '' }, now)
   const from = { latitude: first.drive_latitude, longitude: first.drive_longitude }
   const driveTime = toInstant(first.drive_time)
   return {
     vehicle,
-    seen: time !== null && hasPosition(at) ? { latitude: at.latitude, longitude: at.longitude, time } : null,
+    seen,
+    start: planned
+      ? { latitude: planned.latitude, longitude: planned.longitude, time: planned.seen_at }
+      : seen,
     day:
       driveTime !== null && hasPosition(from)
         ? {
@@ -69,6 +89,7 @@ export function toWatchedTruck(rows: readonly WatchedRow[]): WatchedTruck {
             time: driveTime,
             parked_since: toInstant(first.parked_since),
             driven_minutes: first.driven_minutes ?? 0,
+            duty_since: toInstant(first.duty_since),
             mph: first.mph,
           }
         : null,
@@ -153,9 +174,9 @@ function plannedTo(
 }
 
 /** Ends at the first stop with an unknown position. */
-async function planLegs({ seen, loads }: WatchedTruck, roads: RoadLegs): Promise<Leg[]> {
+async function planLegs({ start, loads }: WatchedTruck, roads: RoadLegs): Promise<Leg[]> {
   const legs: Leg[] = []
-  let at: Position | null = seen
+  let at: Position | null = start
   for (const { load, stop } of loads.flatMap((one) =>
     openStops(one).map((open) => ({ load: one, stop: open })),
   )) {
@@ -176,6 +197,8 @@ export interface EstimatedLoad extends LoadEtaStatus {
   readonly estimated_status: EtaStatus
   readonly load: WatchedLoad
   readonly estimates: WatchedRow['estimates']
+  /** Once its last stop is served. */
+  readonly empty: DriveState | null
   readonly attention: number
   readonly due_at: string | null
 }
@@ -185,25 +208,19 @@ export async function estimateTruck(
   roads: Pick<Roads, 'roadFrom'>,
   now: number,
 ): Promise<EstimatedLoad[]> {
-  const { seen, day, loads } = truck
+  const { seen, start, day, loads } = truck
   const legs = await planLegs(truck, roads)
-  const estimated = seen
-    ? estimateArrivals(
-        { seen_at: seen.time, mph: day?.mph ?? null, driven_minutes: day?.driven_minutes ?? 0 },
-        legs,
-        now,
-      )
-    : []
-  const byStop = new Map<number, Estimate & { miles: number }>()
-  legs.forEach(({ stop, miles }, index) => {
-    const estimate = estimated[index]
-    if (estimate) byStop.set(stop, { ...estimate, miles })
-  })
+  const hours = day ?? RESTED
+  const mph = start === seen ? (day?.mph ?? null) : null
+  const driven = start ? driveLegs(startDriving({ ...hours, seen_at: start.time, mph }, now), legs, now) : []
+  const byStop = new Map(
+    driven.map((one, index) => [legs[index]!.stop, { ...one, miles: legs[index]!.miles }]),
+  )
   return loads.map((load): EstimatedLoad => {
     const { row } = load
     const open = openStops(load)
     const estimate = toEtaStatus(
-      open.map((stop) => ({ ...stop, eta: byStop.get(stop.id)?.eta ?? null })),
+      open.map((stop) => ({ ...stop, eta: byStop.get(stop.id)?.estimate?.eta ?? null })),
       now,
       load.passage.stops,
     )
@@ -226,11 +243,12 @@ export async function estimateTruck(
       estimated_status: estimate.eta_status,
       load,
       estimates: open.flatMap(({ id }) => {
-        const estimate = byStop.get(id)
+        const { estimate, miles = 0 } = byStop.get(id) ?? {}
         if (!estimate) return []
-        const { eta, basis, miles } = estimate
+        const { eta, basis } = estimate
         return [{ stop: id, eta: new Date(eta).toISOString(), basis, miles: Math.round(miles * 10) / 10 }]
       }),
+      empty: byStop.get(load.passage.stops.at(-1)?.id ?? 0)?.state ?? null,
       attention: rankAttention(eta_status, waits),
       due_at: due === null ? null : new Date(due).toISOString(),
     }

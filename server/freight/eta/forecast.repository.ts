@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { preparedRows } from '#server/kernel/db/statement.ts'
-import { vehicleDrive } from '#server/freight/schema/order.table.ts'
-import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
+import { vehicle, vehicleDrive } from '#server/fleet/schema/vehicle.table.ts'
 
 const freeTruck = preparedRows(
   'free truck',
@@ -13,6 +12,7 @@ const freeTruck = preparedRows(
     location_type: vehicle.location_type,
     planned_latitude: vehicle.planned_latitude,
     planned_longitude: vehicle.planned_longitude,
+    planned_address: vehicle.planned_address,
     planned_date: vehicle.planned_date,
     last_latitude: vehicle.last_latitude,
     last_longitude: vehicle.last_longitude,
@@ -22,6 +22,7 @@ const freeTruck = preparedRows(
     drive_latitude: sql<number | null>`${vehicleDrive.latitude}`,
     drive_longitude: sql<number | null>`${vehicleDrive.longitude}`,
     parked_since: vehicleDrive.parked_since,
+    duty_since: vehicleDrive.duty_since,
     driven_minutes: sql<number | null>`${vehicleDrive.driven_minutes}`,
     mph: vehicleDrive.mph,
   },

@@ -1,9 +1,6 @@
-import type { forecastArrivals, LoadBefore, StopArrival } from '#contract/entities/freight/arrival.ts'
+import type { forecastArrivals, StopArrival } from '#contract/entities/freight/arrival.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import { toInstant } from '#contract/rules/age.ts'
-import { hasPosition } from '#contract/rules/distance.ts'
-import { servedAt } from '#contract/rules/estimate.ts'
-import { getDeadline, toEtaStatus } from '#contract/rules/eta-status.ts'
 import { LOAD } from '#contract/rules/load-status.ts'
 import { BadRequest } from '#server/kernel/base/errors.ts'
 import type { Read } from '#server/kernel/http/calls.ts'
@@ -11,15 +8,16 @@ import type { Services } from '#server/kernel/base/services.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { readZone } from '#server/kernel/tenant/read-company.repository.ts'
 import { readLoadDrivers } from '#server/freight/load-record/load-check.repository.ts'
-import { zoneAt } from '#server/freight/load-record/stop-places.ts'
-import { readFreeTruck } from '#server/freight/eta/forecast.repository.ts'
 import {
-  type EstimatedLoad,
-  estimateTruck,
-  toWatchedTruck,
-  type WatchedTruck,
-} from '#server/freight/eta/estimate-truck.ts'
-import { type WatchedRow, watchedOfTrucks } from '#server/freight/eta/watch.repository.ts'
+  loadBefore,
+  planTrip,
+  readTrucks,
+  toTimeline,
+  type Trip,
+  type TripStop,
+  type Truck,
+  type TruckLoad,
+} from '#server/fleet/index.ts'
 
 export type PlannedStop = Omit<StopArrival, 'eta' | 'basis' | 'margin_minutes'> & {
   latitude: number | null
@@ -51,139 +49,101 @@ export interface Planned {
 }
 
 type Forecast = AnswerOf<typeof forecastArrivals>
-type FreeTruck = NonNullable<Awaited<ReturnType<typeof readFreeTruck>>>
-
-const UNBOOKED = {
-  id: 0,
-  number: '',
-  status: LOAD.assigned,
-  dispatcher: 0,
-  attention: 0,
-  due_at: null,
-  planned: [],
-  pinned_stops: [],
-  route_version: null,
-  has_incident: false,
-  has_driver_word: false,
-  fix_time: null,
-  crossed_at: null,
-  eta_status: 'unknown',
-  margin_minutes: null,
-  margin_stop: null,
-  estimates: [],
-  alert_level: '',
-  calm_since: null,
-} as const satisfies Partial<WatchedRow>
-
-const toRow = (
-  { vehicle, second_driver, stops }: Planned,
-  truck: FreeTruck,
-  firstId: number,
-): WatchedRow => ({
-  ...UNBOOKED,
-  planned: [],
-  estimates: [],
-  ...truck,
-  vehicle,
-  is_team: second_driver === undefined ? truck.is_team : second_driver !== null,
-  stops: stops.map((stop, index) => ({ ...stop, id: firstId - index, arrived_at: null, departed_at: null })),
-})
-
-const begins = ({ stops }: Pick<WatchedRow, 'stops'>) =>
-  toInstant(stops[0]?.window_from ?? stops[0]?.window_to) ?? Number.POSITIVE_INFINITY
-
-function freeAt(
-  { location_type, planned_latitude, planned_longitude, planned_date }: FreeTruck,
-  now: number,
-): WatchedTruck['seen'] {
-  const place = { latitude: planned_latitude, longitude: planned_longitude }
-  if (location_type !== 'planned' || !hasPosition(place)) return null
-  return {
-    latitude: place.latitude,
-    longitude: place.longitude,
-    time: Math.max(now, toInstant(planned_date) ?? now),
-  }
-}
 
 async function refuseUnknownDriver(tx: Tx, id: number | null | undefined): Promise<void> {
   if (id === null || id === undefined || (await readLoadDrivers(tx, [id])).has(id)) return
   throw new BadRequest({ second_driver: ['Driver not found. Choose another.'] })
 }
 
-/** Inserts the unbooked load after those that are under way or start earlier. */
-function withOwn(rows: readonly WatchedRow[], own: WatchedRow): WatchedRow[] {
-  const later = rows.findIndex((row) => row.status === LOAD.assigned && begins(row) > begins(own))
-  return rows.toSpliced(later === -1 ? rows.length : later, 0, own)
-}
-
-function loadBefore(one: EstimatedLoad | undefined, zone: string, now: number): LoadBefore | null {
-  const last = one?.load.passage.stops.at(-1)
-  if (!one || !last) return null
-  const { number, stops } = one.load.row
-  const arrives = last.arrived_at ?? toInstant(one.estimates.find(({ stop }) => stop === last.id)?.eta)
-  const until =
-    last.departed_at !== null
-      ? now
-      : arrives === null
-        ? getDeadline(last)
-        : Math.max(now, servedAt(arrives, last.window_from))
-  return {
-    number,
-    until: until === null ? null : new Date(until).toISOString(),
-    address: stops.at(-1)?.address ?? '',
-    time_zone: zoneAt(last.latitude, last.longitude, zone),
-  }
-}
-
 export interface KnownTruck {
-  readonly truck: FreeTruck
-  readonly rows: readonly WatchedRow[]
+  readonly truck: Truck
   readonly zone: string
 }
 
-export type TruckForecast = Forecast & { readonly miles_to_first: number | null }
+const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
 
+const toTripStop = ({ latitude, longitude, window_from, window_to }: PlannedStop): TripStop => ({
+  latitude,
+  longitude,
+  window_from: toInstant(window_from),
+  window_to: toInstant(window_to),
+})
+
+const beginning = ({ begins_at }: TruckLoad) => toInstant(begins_at) ?? Number.POSITIVE_INFINITY
+
+/** The truck as if the planned load were booked. */
+function withPlanned(truck: Truck, { vehicle, stops }: Planned, { drive }: Trip): Truck {
+  const [first, last] = [stops[0], stops.at(-1)]
+  if (!first || !last) return truck
+  const own: TruckLoad = {
+    vehicle,
+    load: 0,
+    number: '',
+    status: LOAD.assigned,
+    begins_at: first.window_from ?? first.window_to,
+    due_at: first.window_to ?? first.window_from,
+    pick_up_date: first.window_from ?? first.window_to,
+    delivery_date: last.window_to ?? last.window_from,
+    pick_up_at: first.address,
+    pick_up_latitude: first.latitude,
+    pick_up_longitude: first.longitude,
+    pick_up_zone: first.time_zone,
+    is_team: false,
+    empty_at: iso(drive?.at ?? null),
+    driven_minutes: drive?.driven_minutes ?? null,
+    duty_since: iso(drive?.duty_since ?? null),
+    basis: drive?.basis ?? null,
+    address: last.address,
+    latitude: last.latitude,
+    longitude: last.longitude,
+    time_zone: last.time_zone,
+  }
+  const later = truck.loads.findIndex(
+    (load) => load.status === LOAD.assigned && beginning(load) > beginning(own),
+  )
+  return { ...truck, loads: truck.loads.toSpliced(later === -1 ? truck.loads.length : later, 0, own) }
+}
+
+function toForecast({ stops }: Planned, truck: Truck, trip: Trip, zone: string): Forecast {
+  const { slot, arrivals } = trip
+  return {
+    loads_before: slot.before ? truck.loads.indexOf(slot.before) + 1 : 0,
+    load_before: loadBefore(slot, zone),
+    free_at: slot.from === 'planned' ? iso(slot.drive?.at ?? null) : null,
+    stops: stops.map(({ latitude: _lat, longitude: _lng, ...stop }, index): StopArrival => {
+      const arrival = arrivals[index]
+      return {
+        ...stop,
+        eta: iso(arrival?.eta ?? null),
+        basis: arrival?.basis ?? null,
+        margin_minutes: arrival?.margin_minutes ?? null,
+      }
+    }),
+  }
+}
+
+/** Each planned load counts for those that begin later. */
 export async function forecastTruck(
-  { truck, rows, zone }: KnownTruck,
+  { truck, zone }: KnownTruck,
   plans: readonly Planned[],
   roads: Pick<Services['roads'], 'roadFrom'>,
   now: number,
-): Promise<TruckForecast[]> {
-  let nextId = -1
-  const own = plans.map((one) => {
-    const row = toRow(one, truck, nextId)
-    nextId -= one.stops.length
-    return row
-  })
-  const all = own.reduce<readonly WatchedRow[]>(withOwn, rows)
-  const known = toWatchedTruck(all)
-  const free = rows.length === 0 ? freeAt(truck, now) : null
-  const estimatedLoads = await estimateTruck(free ? { ...known, seen: free } : known, roads, now)
-  return own.map((row, index): TruckForecast => {
-    const before = all.indexOf(row)
-    const estimates = estimatedLoads[before]?.estimates ?? []
-    const stops = (plans[index]?.stops ?? []).map(
-      ({ latitude: _lat, longitude: _lng, ...stop }, stopIndex): StopArrival => {
-        const estimate = estimates.find((one) => one.stop === row.stops[stopIndex]?.id)
-        if (!estimate) return { ...stop, eta: null, basis: null, margin_minutes: null }
-        const timed = { id: stopIndex, arrived_at: null, departed_at: null, eta: toInstant(estimate.eta) }
-        const window = { window_from: toInstant(stop.window_from), window_to: toInstant(stop.window_to) }
-        return {
-          ...stop,
-          eta: estimate.eta,
-          basis: estimate.basis,
-          margin_minutes: toEtaStatus([{ ...timed, ...window }], now).margin_minutes,
-        }
-      },
+): Promise<Forecast[]> {
+  const begins = ({ stops: [first] }: Planned) =>
+    toInstant(first?.window_from ?? first?.window_to) ?? Number.POSITIVE_INFINITY
+  const found = new Map<Planned, Forecast>()
+  let known = truck
+  for (const plan of plans.toSorted((a, b) => begins(a) - begins(b))) {
+    const { second_driver = truck.second_driver, stops } = plan
+    const trip = await planTrip(
+      { timeline: toTimeline(known, now), stops: stops.map(toTripStop), isTeam: second_driver !== null },
+      roads,
+      now,
     )
-    return {
-      loads_before: before,
-      load_before: loadBefore(estimatedLoads[before - 1], zone, now),
-      free_at: free && new Date(free.time).toISOString(),
-      stops,
-      miles_to_first: estimates.find((one) => one.stop === row.stops[0]?.id)?.miles ?? null,
-    }
-  })
+    found.set(plan, toForecast(plan, known, trip, zone))
+    known = withPlanned(known, plan, trip)
+  }
+  return plans.map((plan) => found.get(plan)!)
 }
 
 export async function knowTruck(
@@ -191,14 +151,13 @@ export async function knowTruck(
   vehicle: number,
   second_drivers: readonly (number | null | undefined)[],
 ): Promise<KnownTruck> {
-  const [zone, truck, rows] = await Promise.all([
+  const [zone, [truck]] = await Promise.all([
     readZone(tx),
-    readFreeTruck(tx, vehicle),
-    watchedOfTrucks(tx, [vehicle]),
+    readTrucks(tx, [vehicle]),
     ...second_drivers.map((one) => refuseUnknownDriver(tx, one)),
   ])
   if (!truck) throw new BadRequest({ vehicle: ['Unit not found. Choose another.'] })
-  return { truck, rows, zone }
+  return { truck, zone }
 }
 
 /**
@@ -212,8 +171,7 @@ export async function forecastAll(
   now = Date.now(),
 ): Promise<Forecast[]> {
   const second_drivers = plans.map(({ second_driver }) => second_driver)
-  const known = await read((tx) => knowTruck(tx, vehicle, second_drivers))
-  return (await forecastTruck(known, plans, roads, now)).map(({ miles_to_first: _miles, ...one }) => one)
+  return forecastTruck(await read((tx) => knowTruck(tx, vehicle, second_drivers)), plans, roads, now)
 }
 
 export async function forecast(

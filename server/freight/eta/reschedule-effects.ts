@@ -46,7 +46,7 @@ export async function listRescheduleEffects(
   if (zone === undefined) throw new NotFound()
   if (is_refused) {
     const own = rows.findIndex((row) => row.id === id)
-    return (await estimateTruck(toWatchedTruck(rows), roads, now)).slice(own + 1).map(shown)
+    return (await estimateTruck(toWatchedTruck(rows, now), roads, now)).slice(own + 1).map(shown)
   }
   const at = (time: string | null | undefined) => (time ? instantIn(zone, time) : null)
   const window = { window_from: at(window_from), window_to: at(window_to) }
@@ -55,7 +55,7 @@ export async function listRescheduleEffects(
     stops: row.stops.map((one) => (one.id === stop ? { ...one, ...window } : one)),
   }))
   const [before, after] = await Promise.all(
-    [rows, inTurn(moved)].map((loads) => estimateTruck(toWatchedTruck(loads), roads, now)),
+    [rows, inTurn(moved)].map((loads) => estimateTruck(toWatchedTruck(loads, now), roads, now)),
   )
   return (after ?? []).flatMap((one) => {
     const { row } = one.load

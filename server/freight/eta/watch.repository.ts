@@ -11,8 +11,8 @@ import { isAssigned, isUnderWay } from '#server/freight/load-record/load-status.
 import { load, loadStop } from '#server/freight/schema/load.table.ts'
 import { driverWord } from '#server/freight/load-progress/stop-mark.repository.ts'
 import type { EtaAlert } from '#server/freight/eta/eta-alert.ts'
-import { loadEvent, loadRoute, loadWatch, vehicleDrive } from '#server/freight/schema/order.table.ts'
-import { vehicle, vehiclePosition } from '#server/fleet/schema/vehicle.table.ts'
+import { loadEvent, loadRoute, loadWatch } from '#server/freight/schema/order.table.ts'
+import { vehicle, vehicleDrive, vehiclePosition } from '#server/fleet/schema/vehicle.table.ts'
 
 export interface WatchedRow {
   id: number
@@ -48,16 +48,23 @@ export interface WatchedRow {
   margin_minutes: number | null
   margin_stop: number | null
   estimates: { stop: number; eta: string; basis: EtaBasis; miles: number }[]
+  empty_at: string | null
   alert_level: '' | 'risk' | 'late'
   calm_since: string | null
   last_latitude: number | null
   last_longitude: number | null
   last_address: string | null
   last_geo_date_time: string | null
+  location_type: 'current' | 'planned'
+  planned_latitude: number | null
+  planned_longitude: number | null
+  planned_address: string
+  planned_date: string | null
   drive_time: string | null
   drive_latitude: number | null
   drive_longitude: number | null
   parked_since: string | null
+  duty_since: string | null
   driven_minutes: number | null
   mph: number | null
 }
@@ -74,12 +81,14 @@ const columns = sql`
     and kind = 'incident' and resolved_at is null) as has_incident,
   ${driverWord} is not null as has_driver_word,
   ${loadWatch.fix_time} as fix_time, ${loadWatch.crossed_at} as crossed_at, coalesce(${loadWatch.eta_status}, 'unknown') as eta_status,
-  ${loadWatch.margin_minutes} as margin_minutes, ${loadWatch.margin_stop} as margin_stop, coalesce(${loadWatch.estimates}, '[]'::jsonb) as estimates,
+  ${loadWatch.margin_minutes} as margin_minutes, ${loadWatch.margin_stop} as margin_stop, coalesce(${loadWatch.estimates}, '[]'::jsonb) as estimates, ${loadWatch.empty_at} as empty_at,
   coalesce(${loadWatch.alert_level}, '') as alert_level, ${loadWatch.calm_since} as calm_since,
   ${vehicle.last_latitude} as last_latitude, ${vehicle.last_longitude} as last_longitude, ${vehicle.last_address} as last_address,
-  ${vehicle.last_geo_date_time} as last_geo_date_time,
+  ${vehicle.last_geo_date_time} as last_geo_date_time, coalesce(${vehicle.location_type}, 'current') as location_type,
+  ${vehicle.planned_latitude} as planned_latitude, ${vehicle.planned_longitude} as planned_longitude,
+  coalesce(${vehicle.planned_address}, '') as planned_address, ${vehicle.planned_date} as planned_date,
   ${vehicleDrive.fix_time} as drive_time, ${vehicleDrive.latitude} as drive_latitude, ${vehicleDrive.longitude} as drive_longitude,
-  ${vehicleDrive.parked_since} as parked_since, ${vehicleDrive.driven_minutes} as driven_minutes, ${vehicleDrive.mph} as mph`
+  ${vehicleDrive.parked_since} as parked_since, ${vehicleDrive.duty_since} as duty_since, ${vehicleDrive.driven_minutes} as driven_minutes, ${vehicleDrive.mph} as mph`
 
 const watched = (company: SQL, which: SQL) => sql`
   select ${columns} from ${load}
@@ -159,28 +168,32 @@ const saveDrives = prepared<never, 'company' | 'drives'>(
   'watched drives',
   ['company', 'drives'],
   ({ company, drives }) => sql`
-  insert into ${vehicleDrive} (company_id, vehicle, fix_time, latitude, longitude, parked_since, driven_minutes, mph)
-  select ${company}, vehicle, fix_time, latitude, longitude, parked_since, driven_minutes, mph
+  insert into ${vehicleDrive} (company_id, vehicle, fix_time, latitude, longitude, parked_since, duty_since, driven_minutes, mph)
+  select ${company}, vehicle, fix_time, latitude, longitude, parked_since, duty_since, driven_minutes, mph
   from json_to_recordset(${drives}::json)
-    as day (vehicle int, fix_time timestamptz, latitude float8, longitude float8, parked_since timestamptz, driven_minutes real, mph real)
+    as day (vehicle int, fix_time timestamptz, latitude float8, longitude float8, parked_since timestamptz, duty_since timestamptz, driven_minutes real, mph real)
   order by vehicle
   on conflict (company_id, vehicle) do update set fix_time = excluded.fix_time, latitude = excluded.latitude, longitude = excluded.longitude,
-    parked_since = excluded.parked_since, driven_minutes = excluded.driven_minutes, mph = excluded.mph`,
+    parked_since = excluded.parked_since, duty_since = excluded.duty_since, driven_minutes = excluded.driven_minutes, mph = excluded.mph`,
 )
 
 const saveWatches = prepared<never, 'company' | 'watches'>(
   'watched loads',
   ['company', 'watches'],
   ({ company, watches }) => sql`
-  insert into ${loadWatch} (company_id, load, fix_time, crossed_at, eta_status, margin_minutes, margin_stop, estimates, alert_level, calm_since)
-  select ${company}, load, fix_time, crossed_at, eta_status, margin_minutes, margin_stop, estimates, alert_level, calm_since
+  insert into ${loadWatch} (company_id, load, fix_time, crossed_at, eta_status, margin_minutes, margin_stop, estimates, alert_level, calm_since,
+    empty_at, empty_driven_minutes, empty_duty_since, empty_basis)
+  select ${company}, load, fix_time, crossed_at, eta_status, margin_minutes, margin_stop, estimates, alert_level, calm_since,
+    empty_at, empty_driven_minutes, empty_duty_since, empty_basis
   from json_to_recordset(${watches}::json) as one (load int, fix_time timestamptz, crossed_at timestamptz, eta_status text, margin_minutes int,
-    margin_stop int, estimates jsonb, alert_level text, calm_since timestamptz)
+    margin_stop int, estimates jsonb, alert_level text, calm_since timestamptz,
+    empty_at timestamptz, empty_driven_minutes real, empty_duty_since timestamptz, empty_basis text)
   where exists (select from ${load} where ${load.company_id} = ${company} and ${load.id} = one.load)
   order by load
   on conflict (company_id, load) do update set fix_time = excluded.fix_time, crossed_at = excluded.crossed_at, eta_status = excluded.eta_status,
     margin_minutes = excluded.margin_minutes, margin_stop = excluded.margin_stop, estimates = excluded.estimates, alert_level = excluded.alert_level,
-    calm_since = excluded.calm_since`,
+    calm_since = excluded.calm_since, empty_at = excluded.empty_at, empty_driven_minutes = excluded.empty_driven_minutes,
+    empty_duty_since = excluded.empty_duty_since, empty_basis = excluded.empty_basis`,
 )
 
 const selectAlerts = prepared<EtaAlert & { load: number }, 'company' | 'loads'>(

@@ -1,3 +1,4 @@
+import { toInstant } from '#contract/rules/age.ts'
 import { marginText } from '#contract/rules/arrivals.ts'
 import { LOAD } from '#contract/rules/load-status.ts'
 import { escaped } from '#server/kernel/base/html.ts'
@@ -140,11 +141,19 @@ function pointUpdate(
 /** Smaller changes of an estimate are not published by themselves. */
 const SHIFT_MS = 60_000
 
-const hasShifted = ({ load: { row }, estimates, eta_status, margin_minutes, margin_stop }: EstimatedLoad) =>
+const hasShifted = ({
+  load: { row },
+  estimates,
+  empty,
+  eta_status,
+  margin_minutes,
+  margin_stop,
+}: EstimatedLoad) =>
   eta_status !== row.eta_status ||
   margin_stop !== row.margin_stop ||
   // A rescheduled window changes the margin although the estimates stay the same.
   margin_minutes !== row.margin_minutes ||
+  Math.abs((empty?.at ?? 0) - (toInstant(row.empty_at) ?? 0)) >= SHIFT_MS ||
   estimates.length !== row.estimates.length ||
   estimates.some(({ stop, eta }, index) => {
     const before = row.estimates[index]
@@ -169,7 +178,7 @@ export interface Watched {
 
 function driveRow({ vehicle, day }: WatchedTruck) {
   if (vehicle === null || !day) return []
-  const { latitude, longitude, time, parked_since, driven_minutes, mph } = day
+  const { latitude, longitude, time, parked_since, duty_since, driven_minutes, mph } = day
   return [
     {
       vehicle,
@@ -177,6 +186,7 @@ function driveRow({ vehicle, day }: WatchedTruck) {
       latitude,
       longitude,
       parked_since: iso(parked_since),
+      duty_since: iso(duty_since),
       driven_minutes,
       mph,
     },
@@ -220,6 +230,10 @@ export async function writeWatched(tx: Tx, all: readonly Watched[], now: number)
         estimates: [...one.estimates],
         alert_level: level,
         calm_since,
+        empty_at: iso(one.empty?.at ?? null),
+        empty_driven_minutes: one.empty?.driven_minutes ?? null,
+        empty_duty_since: iso(one.empty?.duty_since ?? null),
+        empty_basis: one.empty?.basis ?? null,
       })
       if (row.vehicle !== null) live.push(pointUpdate(one, near))
     }

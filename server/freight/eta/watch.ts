@@ -99,7 +99,7 @@ async function watchTrucks(
   const { arrival_radius_miles: radiusMiles } = await db.read(companyId, readCompany)
   const groups = [...Map.groupBy(rows, ({ vehicle, id }) => vehicle ?? -id).values()]
   for (let from = 0; from < groups.length; from += AT_ONCE) {
-    const trucks = groups.slice(from, from + AT_ONCE).map(toWatchedTruck)
+    const trucks = groups.slice(from, from + AT_ONCE).map((group) => toWatchedTruck(group, now))
     const since = trucks.flatMap((truck) =>
       truck.vehicle === null ? [] : [{ vehicle: truck.vehicle, time: getFixesSince(truck, now) }],
     )

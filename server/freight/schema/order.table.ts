@@ -15,7 +15,6 @@ import { companyId, instant, recordColumns } from '#server/kernel/db/columns.ts'
 import { load } from '#server/freight/schema/load.table.ts'
 import { loadDocument } from '#server/freight/schema/load-document.table.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
-import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
 
 /** Derived data: can be recomputed at any time, never edited. */
 export const loadWatch = pgTable(
@@ -40,33 +39,17 @@ export const loadWatch = pgTable(
       .notNull()
       .default(''),
     calm_since: instant(),
+    // When and with which hours used the truck is empty after the last stop.
+    empty_at: instant(),
+    empty_driven_minutes: real(),
+    empty_duty_since: instant(),
+    empty_basis: text({ enum: ['road', 'estimated', 'stale'] }),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.load] }),
     foreignKey({
       columns: [table.company_id, table.load],
       foreignColumns: [load.company_id, load.id],
-    }).onDelete('cascade'),
-  ],
-)
-
-export const vehicleDrive = pgTable(
-  'vehicle_drive',
-  {
-    company_id: companyId(),
-    vehicle: integer().notNull(),
-    fix_time: instant().notNull(),
-    latitude: doublePrecision().notNull(),
-    longitude: doublePrecision().notNull(),
-    parked_since: instant(),
-    driven_minutes: real().notNull().default(0),
-    mph: real(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.company_id, table.vehicle] }),
-    foreignKey({
-      columns: [table.company_id, table.vehicle],
-      foreignColumns: [vehicle.company_id, vehicle.id],
     }).onDelete('cascade'),
   ],
 )

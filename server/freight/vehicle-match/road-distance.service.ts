@@ -1,54 +1,70 @@
 import type { z } from 'zod'
 import type { readRoadDistance } from '#contract/entities/fleet/vehicle.ts'
+import { toInstant } from '#contract/rules/age.ts'
 import { hasPosition, milesBetween, type Position } from '#contract/rules/distance.ts'
 import type { Holder } from '#server/kernel/http/access.ts'
 import { BadRequest, NotFound } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { getTarget } from '#server/freight/vehicle-match/target.service.ts'
-import { readVehicles } from '#server/fleet/index.ts'
-import type { Road } from '#server/kernel/geo/roads.ts'
+import { planTrip, readTrucks, toTimeline, type Truck } from '#server/fleet/index.ts'
+import type { Roads } from '#server/kernel/geo/roads.ts'
 
 type Query = z.output<typeof readRoadDistance.query>
+type Answer = z.input<typeof readRoadDistance.answer>
 
 export interface Way {
-  from: Position
+  truck: Truck
   to: Position
-  shown: Pick<z.input<typeof readRoadDistance.answer>, 'location_type' | 'last_address' | 'planned_address'>
+  /** Milliseconds. */
+  begins: number | null
 }
 
+/** A chosen location counts in place of the truck's loads. */
 export async function resolveEnds(
   tx: Tx,
   holder: Holder,
-  { load_id, address, vehicle_id, ...query }: Query,
+  { load_id, address, vehicle_id, location_type }: Query,
 ): Promise<Way> {
-  const { place: to } = await getTarget(tx, holder, { load_id, address })
-  if (!hasPosition(to))
+  const target = await getTarget(tx, holder, { load_id, address })
+  if (!hasPosition(target))
     throw new BadRequest({ load_id: ['This offer’s pickup location is unknown. Use an address instead.'] })
-  const [vehicle] = await readVehicles(tx, [vehicle_id])
-  if (!vehicle) throw new NotFound()
-  const location_type = query.location_type ?? vehicle.location_type
-  const isPlanned = location_type === 'planned'
-  const from = isPlanned
-    ? { latitude: vehicle.planned_latitude, longitude: vehicle.planned_longitude }
-    : { latitude: vehicle.last_latitude, longitude: vehicle.last_longitude }
-  if (!hasPosition(from)) {
-    const missing = isPlanned
-      ? 'has no planned location. Plan one first'
-      : 'hasn’t reported a location yet. Wait for one'
-    const instead = isPlanned ? 'measure from its current location' : 'measure from its planned location'
-    throw new BadRequest({ location_type: [`Unit ${vehicle.unit_number} ${missing}, or ${instead}.`] })
+  const [truck] = await readTrucks(tx, [vehicle_id])
+  if (!truck) throw new NotFound()
+  return {
+    truck: location_type === undefined ? truck : { ...truck, location_type, loads: [] },
+    to: target,
+    begins: toInstant(target.pick_up_date),
   }
-  const { last_address, planned_address } = vehicle
-  return { from, to, shown: { location_type, last_address, planned_address } }
 }
 
-export const toDistance = (
-  { from, to, shown }: Way,
-  road: Road,
-): z.input<typeof readRoadDistance.answer> => ({
-  ...shown,
-  road_distance: road.miles,
-  road_duration: road.minutes,
-  sky_distance: milesBetween(from, to),
-  is_estimated: road.is_estimated,
-})
+function refuseUnplaced({ location_type, unit_number }: Truck): never {
+  const isPlanned = location_type === 'planned'
+  const missing = isPlanned
+    ? 'has no planned location. Plan one first'
+    : 'hasn’t reported a location yet. Wait for one'
+  const instead = isPlanned ? 'measure from its current location' : 'measure from its planned location'
+  throw new BadRequest({ location_type: [`Unit ${unit_number} ${missing}, or ${instead}.`] })
+}
+
+export async function measureWay(
+  { truck, to, begins }: Way,
+  roads: Pick<Roads, 'roadFrom'>,
+  signal?: AbortSignal,
+  now = Date.now(),
+): Promise<Answer> {
+  const stops = [{ ...to, window_from: begins, window_to: null }]
+  const plan = { timeline: toTimeline(truck, now), stops, isTeam: truck.second_driver !== null }
+  const { slot, deadhead } = await planTrip(plan, roads, now, signal)
+  if (!slot.place || !deadhead) return refuseUnplaced(truck)
+  return {
+    road_distance: deadhead.miles,
+    road_duration: deadhead.minutes,
+    sky_distance: milesBetween(slot.place, to),
+    is_estimated: deadhead.is_estimated,
+    from: slot.from,
+    from_address: slot.place.address,
+    location_type: truck.location_type,
+    last_address: truck.last_address,
+    planned_address: truck.planned_address,
+  }
+}

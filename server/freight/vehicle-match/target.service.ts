@@ -1,6 +1,4 @@
-import type { MaybePosition } from '#contract/rules/distance.ts'
-import type { FitOffer } from '#contract/rules/fit.ts'
-import { zoneOfPlace } from '#contract/rules/place-zone.ts'
+import type { PlacedOffer } from '#contract/rules/fit.ts'
 import type { Holder } from '#server/kernel/http/access.ts'
 import { BadRequest, Forbidden, NotFound } from '#server/kernel/base/errors.ts'
 import { fitOfferOfBid, readFitOffer } from '#server/market/index.ts'
@@ -13,15 +11,8 @@ export interface TargetQuery {
   address?: string | undefined
 }
 
-export type TargetOffer = FitOffer & { delivery_date: string | null }
-
-export interface Target {
-  place: MaybePosition
-  offer: TargetOffer
-  zone: string | null
-}
-
-const NO_OFFER: TargetOffer = {
+const NO_OFFER: Omit<PlacedOffer, 'latitude' | 'longitude'> = {
+  id: null,
   vehicle_type: '',
   pick_up_date: null,
   delivery_date: null,
@@ -35,13 +26,18 @@ const NO_OFFER: TargetOffer = {
   hazardous: null,
   team: null,
   liftgate: null,
+  pick_up_at_state: '',
+  deliver_latitude: null,
+  deliver_longitude: null,
+  deliver_to_state: '',
 }
 
+/** An offer, or an address as one that names nothing but its pickup. */
 export async function getTarget(
   tx: Tx,
   holder: Holder,
   { load_id, bid_id, address = '' }: TargetQuery,
-): Promise<Target> {
+): Promise<PlacedOffer> {
   const seesTarget = holder.can('offers', 'show') || (load_id === undefined && holder.can('bids', 'show'))
   if (!seesTarget && (load_id ?? bid_id) !== undefined)
     throw new Forbidden('You can only search near an address.')
@@ -53,10 +49,10 @@ export async function getTarget(
   ].filter(Boolean)
   if (named.length !== 1) throw new BadRequest('Set exactly one of load_id, bid_id or address.')
   if (text !== '') {
-    const place = await placeNamed(tx, text, 'address')
-    return { place, offer: NO_OFFER, zone: zoneOfPlace(place) }
+    const { latitude, longitude, state } = await placeNamed(tx, text, 'address')
+    return { ...NO_OFFER, latitude, longitude, pick_up_at_state: state }
   }
   const offer = load_id === undefined ? await fitOfferOfBid(tx, bid_id ?? 0) : await readFitOffer(tx, load_id)
   if (!offer) throw new NotFound()
-  return { place: offer, offer, zone: zoneOfPlace({ ...offer, state: offer.pick_up_at_state }) }
+  return offer
 }

@@ -1,7 +1,7 @@
 import { listVehicleMatches, readRoadDistance } from '#contract/entities/fleet/vehicle.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
-import { resolveEnds, toDistance } from '#server/freight/vehicle-match/road-distance.service.ts'
+import { measureWay, resolveEnds } from '#server/freight/vehicle-match/road-distance.service.ts'
 import { findMatches, findNeighbourhood } from '#server/freight/vehicle-match/vehicle-match.service.ts'
 
 export const vehicleMatchRoutes: Routes = (app) => {
@@ -17,7 +17,7 @@ export const vehicleMatchRoutes: Routes = (app) => {
   mount(app, readRoadDistance, {
     withoutTransaction: async ({ read, user, query, caller }) => {
       const way = await read((tx) => resolveEnds(tx, user.holder, query))
-      return toDistance(way, await roads.roadFrom(way.from, way.to, caller.signal))
+      return measureWay(way, roads, caller.signal)
     },
   })
 }

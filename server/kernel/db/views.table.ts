@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { integer, pgView, text } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, integer, pgView, real, text } from 'drizzle-orm/pg-core'
 import { LOAD } from '#contract/rules/load-status.ts'
 import { instant } from '#server/kernel/db/columns.ts'
 
@@ -47,25 +47,50 @@ export const threadFile = pgView('thread_file', {
     from rate_confirmation where mail is not null`,
   )
 
-/** One row per load under way; `delivery_at` is expected where all open stops have an estimate, else planned. */
-export const vehicleLoad = pgView('vehicle_load', {
+/**
+ * Loads that still keep a truck: not delivered, and the last stop not left. `empty_at` is estimated where the
+ * ETA is, else the end of the last window; the place and zone are the last stop's.
+ */
+export const truckLoad = pgView('truck_load', {
   company_id: integer().notNull(),
   vehicle: integer(),
   load: integer().notNull(),
+  number: text().notNull(),
+  status: integer().notNull(),
+  pick_up_date: instant(),
+  pick_up_at: text().notNull(),
+  pick_up_zone: text(),
+  pick_up_latitude: doublePrecision(),
+  pick_up_longitude: doublePrecision(),
+  begins_at: instant(),
+  due_at: instant(),
   delivery_date: instant(),
-  delivery_at: instant(),
-  deliver_to: text().notNull(),
+  is_team: boolean().notNull(),
+  empty_at: instant(),
+  driven_minutes: real(),
+  duty_since: instant(),
+  basis: text({ enum: ['road', 'estimated', 'stale'] }),
+  address: text().notNull(),
+  latitude: doublePrecision(),
+  longitude: doublePrecision(),
   time_zone: text(),
 })
   .with(AS_CALLER)
   .as(
-    sql.raw(`select company_id, vehicle, id as load, delivery_date, coalesce((
-      select max((estimate ->> 'eta')::timestamptz) from load_watch as watch
-      cross join jsonb_array_elements(watch.estimates) as estimate
-      where watch.company_id = load.company_id and watch.load = load.id), delivery_date) as delivery_at, deliver_to, (
-      select stop.time_zone from load_stop as stop
-      where stop.company_id = load.company_id and stop.load = load.id order by stop.place desc limit 1) as time_zone
-    from load where deleted_at is null and status <= ${LOAD.awaitingDelivery}`),
+    sql.raw(`select load.company_id, load.vehicle, load.id as load, load.number, load.status, load.pick_up_date, load.pick_up_at,
+      pickup.time_zone as pick_up_zone,
+      pickup.latitude as pick_up_latitude, pickup.longitude as pick_up_longitude, coalesce(pickup.window_to, pickup.window_from) as due_at, coalesce(pickup.window_from, pickup.window_to, load.pick_up_date) as begins_at,
+      load.delivery_date, load.second_driver is not null as is_team,
+      coalesce(watch.empty_at, delivery.window_to, delivery.window_from, load.delivery_date) as empty_at,
+      watch.empty_driven_minutes as driven_minutes, watch.empty_duty_since as duty_since, watch.empty_basis as basis,
+      coalesce(delivery.address, load.deliver_to) as address, delivery.latitude, delivery.longitude, delivery.time_zone
+    from load
+    left join load_watch as watch on watch.company_id = load.company_id and watch.load = load.id
+    left join lateral (select time_zone, latitude, longitude, window_from, window_to from load_stop as stop
+      where stop.company_id = load.company_id and stop.load = load.id order by stop.place limit 1) as pickup on true
+    left join lateral (select address, latitude, longitude, time_zone, window_from, window_to, departed_at from load_stop as stop
+      where stop.company_id = load.company_id and stop.load = load.id order by stop.place desc limit 1) as delivery on true
+    where load.deleted_at is null and load.status <= ${LOAD.awaitingDelivery} and delivery.departed_at is null`),
   )
 
 export const numberOfInvoice = pgView('number_of_invoice', {

@@ -14,7 +14,8 @@ import {
   findOtherWinner,
 } from '#server/market/bid/bid-answer.repository.ts'
 import { readNegotiation } from '#server/market/bid/negotiation.service.ts'
-import { lockOffer, offerForLive } from '#server/market/offer/offer.repository.ts'
+import { lockOffer } from '#server/market/offer/offer.repository.ts'
+import { offerForLive } from '#server/market/offer/offer-shown.service.ts'
 import { settleOffer } from '#server/market/offer/offer-write.repository.ts'
 import { possiblePrices } from '#server/market/reply-parser/negotiation.ts'
 import type { Viewer } from '#server/kernel/tenant/viewer.ts'

@@ -271,8 +271,6 @@ export async function readBidVehicle(tx: Tx, id: number) {
       id: vehicle.id,
       unit_number: vehicle.unit_number,
       status: vehicle.status,
-      latitude: vehicle.latitude,
-      longitude: vehicle.longitude,
       documents_expire_on: vehicle.documents_expire_on,
       driver_name: driverName,
     })

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { dayText } from '#contract/rules/dates.ts'
 import type { createOwnBid as createOwnBidCall } from '#contract/entities/market/bid.ts'
-import { hasPosition } from '#contract/rules/distance.ts'
 import { bidAddress } from '#contract/rules/mail-domain.ts'
 import { hasExpired } from '#contract/rules/documents.ts'
 import { isReason } from '#contract/rules/visible-text.ts'
@@ -14,8 +13,9 @@ import type { Services } from '#server/kernel/base/services.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { hasSameBid, insertBid, readBidVehicle } from '#server/market/bid/bid.repository.ts'
 import { companyToday, readCompany } from '#server/kernel/tenant/read-company.repository.ts'
-import { readFitOffer } from '#server/market/offer/offer-fit.repository.ts'
-import { lockOffer, offerForBidEvent } from '#server/market/offer/offer.repository.ts'
+import { planOfferTrips, readOfferTrucks } from '#server/market/offer/offer-trip.service.ts'
+import { lockOffer } from '#server/market/offer/offer.repository.ts'
+import { offerForBidEvent } from '#server/market/offer/offer-shown.service.ts'
 import { markBid } from '#server/market/offer/offer-write.repository.ts'
 import { queueMail, type Relayed, formatSender } from '#server/kernel/email/queue.ts'
 import { newReplyToken, replyAddress } from '#server/kernel/email/reply-address.ts'
@@ -78,10 +78,8 @@ export async function milesOut(
   roads: Services['roads'],
   bid: Pick<NewBid, 'offer' | 'vehicle'>,
 ): Promise<number | null> {
-  const [offer, vehicle] = await read(
-    async (tx) => [await readFitOffer(tx, bid.offer), await readBidVehicle(tx, bid.vehicle)] as const,
-  )
-  return hasPosition(offer) && hasPosition(vehicle) ? (await roads.roadFrom(vehicle, offer)).miles : null
+  const known = await read((tx) => readOfferTrucks(tx, bid.offer, [bid.vehicle]))
+  return (await planOfferTrips(known, roads)).get(bid.vehicle)?.deadhead?.miles ?? null
 }
 
 // Call under the offer's row lock: concurrent clicks and retries carry different idempotency keys, and only one

@@ -1,3 +1,4 @@
+import type { PendingBid as FitPendingBid } from '#contract/rules/fit.ts'
 import { and, desc, eq, gt, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { bookedBid } from '#server/kernel/db/views.table.ts'
@@ -73,4 +74,16 @@ export async function pendingBidsOfVehicles(
     (a, b) => Number(b.state === 'accepted') - Number(a.state === 'accepted') || b.bid - a.bid,
   )
   return Map.groupBy(inOrder, ({ vehicle }) => vehicle)
+}
+
+/** Without amounts, which not everyone may see; by truck, except those for one offer. */
+export async function pendingBidsOfTrucks(
+  tx: Tx,
+  vehicles: readonly number[],
+): Promise<(vehicle: number, exceptOffer?: number | null) => readonly FitPendingBid[]> {
+  const all = await pendingBidsOfVehicles(tx, vehicles)
+  return (vehicle, exceptOffer) =>
+    (all.get(vehicle) ?? [])
+      .filter(({ offer: of }) => of !== exceptOffer)
+      .map(({ broker: name, state }) => ({ broker: name, is_accepted: state === 'accepted' }))
 }

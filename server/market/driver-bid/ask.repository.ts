@@ -11,14 +11,6 @@ import { incomingMail } from '#server/kernel/email/mail.table.ts'
 import { readSubject } from '#server/market/mail-parser/subject.ts'
 import { emailsIn } from '#server/kernel/email/email-address.ts'
 
-export async function readPickUp(tx: Tx, id: number) {
-  const [found] = await tx
-    .select({ latitude: offer.pick_up_latitude, longitude: offer.pick_up_longitude })
-    .from(offer)
-    .where(isRow(tx, offer, id))
-  return found
-}
-
 export async function lockWholeOffer(tx: Tx, id: number) {
   const [found] = await tx
     .select()

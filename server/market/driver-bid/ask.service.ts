@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { askDrivers as askDriversCall } from '#contract/entities/market/driver-bid.ts'
 import { brokerFinder } from '#contract/rules/broker-scrub.ts'
-import { hasPosition } from '#contract/rules/distance.ts'
+import type { EmptyFrom } from '#contract/entities/fleet/availability.ts'
 import { type DriverAskParts, driverAskSubject, driverAskText } from '#contract/rules/driver-ask-text.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import { BadRequest, Conflict, NotFound } from '#server/kernel/base/errors.ts'
@@ -14,20 +14,20 @@ import {
   lockWholeOffer,
   readBrokerTraces,
   readDispatcher,
-  readPickUp,
 } from '#server/market/driver-bid/ask.repository.ts'
 import {
   type RequestedVehicle,
   askProblem,
   readRequestedVehicles,
 } from '#server/market/driver-bid/driver-bid.repository.ts'
+import { planOfferTrips, readOfferTrucks } from '#server/market/offer/offer-trip.service.ts'
 import { pushToDrivers, usersOfDrivers } from '#server/fleet/index.ts'
 import type { Road, Roads } from '#server/kernel/geo/roads.ts'
 import { mailbox, queueMail, type Relayed, formatSender } from '#server/kernel/email/queue.ts'
 import { newReplyToken, replyAddress } from '#server/kernel/email/reply-address.ts'
 import { placeName } from '#contract/rules/place.ts'
 
-type Deadheads = ReadonlyMap<number, Road>
+type Deadheads = ReadonlyMap<number, Road & { from: EmptyFrom; eta: number | null }>
 
 interface Asking extends z.output<typeof askDriversCall.body> {
   offer: number
@@ -68,19 +68,19 @@ async function openOffer(tx: Tx, id: number) {
 
 export async function listDeadheads(
   read: Read,
-  roads: Pick<Roads, 'roadsFrom'>,
+  roads: Pick<Roads, 'roadFrom' | 'roadsFrom'>,
   offerId: number,
   ids: readonly number[],
 ): Promise<Deadheads> {
-  const [pickUp, vehicles] = await read(
-    async (tx) => [await readPickUp(tx, offerId), await readRequestedVehicles(tx, ids)] as const,
+  const trips = await planOfferTrips(await read((tx) => readOfferTrucks(tx, offerId, ids)), roads)
+  return new Map(
+    [...trips].flatMap(([id, { deadhead, slot, arrivals }]) =>
+      deadhead ? [[id, { ...deadhead, from: slot.from, eta: arrivals[0]?.eta ?? null }]] : [],
+    ),
   )
-  const placed = vehicles.filter(hasPosition)
-  const found = hasPosition(pickUp) ? await roads.roadsFrom(placed, pickUp) : []
-  return new Map(found.map((road, index) => [placed[index]!.id, road]))
 }
 
-const UNKNOWN = { miles: null, minutes: null, is_estimated: true }
+const UNKNOWN = { miles: null, minutes: null, is_estimated: true, eta: null, from: 'position' as const }
 
 export async function askDrivers(
   tx: Tx,
@@ -116,7 +116,6 @@ export async function askDrivers(
     const parts: DriverAskParts = {
       offer,
       way,
-      is_planned: vehicle.location_type === 'planned',
       driver: { first_name: first_name ?? '', view_price: view_price ?? false },
       unit_number,
       company,

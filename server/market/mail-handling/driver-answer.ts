@@ -4,7 +4,7 @@ import { json } from '#server/kernel/base/json-text.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { notify } from '#server/kernel/notification/notification.service.ts'
-import { offerForBidEvent, offerForLive } from '#server/market/offer/offer.repository.ts'
+import { offerForBidEvent, offerForLive } from '#server/market/offer/offer-shown.service.ts'
 import { markDriverBid, unmarkDriverBid } from '#server/market/offer/offer-write.repository.ts'
 import {
   type DriverBidAnswer,

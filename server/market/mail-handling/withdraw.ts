@@ -1,7 +1,7 @@
 import { bidAddress, isNetwork, ownDomain, sameHouse } from '#contract/rules/mail-domain.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { offerForLive } from '#server/market/offer/offer.repository.ts'
+import { offerForLive } from '#server/market/offer/offer-shown.service.ts'
 import { markWithdrawn, offersByOrders, offersByThread } from '#server/market/offer/withdrawal.repository.ts'
 import { warnOfTakeBack } from '#server/market/mail-handling/take-back.ts'
 import type { MailResult } from '#server/market/mail/incoming.repository.ts'

@@ -1,18 +1,16 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { BOARD_FILTER_WINDOW, ROAD_FACTOR } from '#contract/constants.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { BOARD_FILTER_WINDOW } from '#contract/constants.ts'
 import type { FilteredOffer } from '#contract/rules/dispatch-filter.ts'
-import type { Position } from '#contract/rules/distance.ts'
+import type { PlacedOffer } from '#contract/rules/fit.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { boardKey } from '#server/market/offer/offer.repository.ts'
 import { offer } from '#server/market/schema/offer.table.ts'
-import { nearestUsableMiles } from '#server/fleet/index.ts'
+import { joinEnding, whereEmpty } from '#server/fleet/index.ts'
 import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
 
 /** Excludes deadhead miles, which need a search of their own, and the broker's blacklisting. */
-export type LightOffer = Omit<FilteredOffer, 'miles_out' | 'broker_is_blacklisted'> & {
-  id: number
-  broker: number | null
-}
+export type LightOffer = Omit<FilteredOffer, 'miles_out' | 'broker_is_blacklisted'> &
+  Omit<PlacedOffer, 'latitude' | 'longitude'> & { id: number; broker: number | null }
 
 const light = {
   id: offer.id,
@@ -30,6 +28,18 @@ const light = {
   contact_name: offer.contact_name,
   posted_price_cents: offer.posted_price_cents,
   broker: offer.broker,
+  deliver_latitude: offer.deliver_latitude,
+  deliver_longitude: offer.deliver_longitude,
+  weight: offer.weight,
+  pieces: offer.pieces,
+  length: offer.length,
+  width: offer.width,
+  height: offer.height,
+  stackable: offer.stackable,
+  dock_level: offer.dock_level,
+  hazardous: offer.hazardous,
+  team: offer.team,
+  liftgate: offer.liftgate,
 } satisfies Record<keyof LightOffer, unknown>
 
 /** Judged by the database alone. */
@@ -53,23 +63,10 @@ export async function nextOffers(tx: Tx, count: number): Promise<LightOffer[]> {
   return rows
 }
 
-export async function readMilesOut(
-  tx: Tx,
-  places: readonly Position[],
-  most: number,
-): Promise<(number | null)[]> {
-  const degrees = (axis: keyof Position) => sql`${sql.param(places.map((place) => place[axis]))}::float8[]`
-  const place = { latitude: sql`place.latitude`, longitude: sql`place.longitude` }
-  const { rows } = await tx.execute<{ miles_out: number | null }>(sql`
-    select ${sql.raw(String(ROAD_FACTOR))}::float8 * ${nearestUsableMiles(place, sql`${tx.companyId}`, most / ROAD_FACTOR)} as miles_out
-    from unnest(${degrees('latitude')}, ${degrees('longitude')}) with ordinality as place (latitude, longitude, n) order by n`)
-  return rows.map(({ miles_out }) => miles_out)
+/** Where they will be empty next. */
+export async function placesOfVehicles(tx: Tx, ids: readonly number[]) {
+  const { rows } = await tx.execute<{ id: number; latitude: number | null; longitude: number | null }>(sql`
+    select ${vehicle.id}, ${whereEmpty.latitude} as latitude, ${whereEmpty.longitude} as longitude from ${vehicle} ${joinEnding}
+    where ${vehicle.company_id} = ${tx.companyId} and ${vehicle.id} = any (${sql.param([...ids])}::int[]) and ${vehicle.deleted_at} is null`)
+  return rows
 }
-
-export const placesOfVehicles = (tx: Tx, ids: readonly number[]) =>
-  tx
-    .select({ id: vehicle.id, latitude: vehicle.latitude, longitude: vehicle.longitude })
-    .from(vehicle)
-    .where(
-      and(eq(vehicle.company_id, tx.companyId), inArray(vehicle.id, [...ids]), isNull(vehicle.deleted_at)),
-    )

@@ -1,7 +1,6 @@
 import { BOARD_CAP } from '#contract/constants.ts'
 import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/market/offer-filter.ts'
 import { dispatchFilter, type FilterSituation } from '#contract/rules/dispatch-filter.ts'
-import type { Position } from '#contract/rules/distance.ts'
 import type { JsonText } from '#server/kernel/base/json-text.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { snapshot } from '#server/kernel/db/snapshot.ts'
@@ -11,15 +10,15 @@ import {
   nextOffers,
   openWindow,
   placesOfVehicles,
-  readMilesOut,
 } from '#server/market/offer/board-filter.repository.ts'
+import { findBestTrucks } from '#server/market/offer/best-truck.service.ts'
 import { narrowed } from '#server/market/offer/board-narrowing.repository.ts'
-import { readBoardRows } from '#server/market/offer/offer.repository.ts'
+import { readBoardRows } from '#server/market/offer/offer-shown.service.ts'
 import type { Viewer } from '#server/kernel/tenant/viewer.ts'
 
 const FIRST_BATCH = 200
 const MAX_BATCH = 3200
-/** The database searches slightly beyond the limit; the filter rule decides at the limit itself. */
+/** Searches slightly beyond the limit; the filter rule decides at the limit itself. */
 const SLACK = 1 + 1e-9
 
 type Judge = (offers: readonly LightOffer[]) => Promise<readonly LightOffer[]>
@@ -33,26 +32,22 @@ async function readSituation(tx: Tx, filter: DispatchFilter): Promise<FilterSitu
   }
 }
 
-/** Offers come from few towns, so each place is searched once. */
-function milesOutJudge(tx: Tx, limit: number): Judge {
+function deadheadJudge(tx: Tx, limit: number): Judge {
   const passes = dispatchFilter({ ...DEFAULT_FILTER, miles_out: limit }, { vehicles: [], timeZone: 'UTC' })
-  const known = new Map<string, number | null>()
-  const formatName = ({ latitude, longitude }: Position) => `${latitude},${longitude}`
-  const toPlace = (offer: LightOffer) =>
-    ({ latitude: offer.pick_up_latitude, longitude: offer.pick_up_longitude }) as Position
   return async (offers) => {
-    const places = new Map(offers.map((offer) => [formatName(toPlace(offer)), toPlace(offer)] as const))
-    const unknown = [...places].filter(([name]) => !known.has(name))
-    const found =
-      unknown.length === 0 ? [] : await readMilesOut(tx, [...new Map(unknown).values()], limit * SLACK)
-    unknown.forEach(([name], index) => known.set(name, found[index] ?? null))
-    return offers.filter((offer) =>
-      passes({
+    const found = await findBestTrucks(
+      tx,
+      offers.map(({ pick_up_latitude: latitude, pick_up_longitude: longitude, ...offer }) => ({
         ...offer,
-        broker_is_blacklisted: false,
-        miles_out: known.get(formatName(toPlace(offer))) ?? null,
-      }),
+        latitude,
+        longitude,
+      })),
+      limit * SLACK,
     )
+    return offers.filter((offer) => {
+      const miles_out = found.get(offer.id)?.miles_out ?? null
+      return passes({ ...offer, broker_is_blacklisted: false, miles_out })
+    })
   }
 }
 
@@ -60,7 +55,7 @@ async function passingIds(tx: Tx, filter: DispatchFilter): Promise<number[]> {
   const situation = await readSituation(tx, filter)
   const passes = dispatchFilter({ ...filter, miles_out: null }, situation)
   const judge: Judge =
-    filter.miles_out === null ? async (offers) => offers : milesOutJudge(tx, filter.miles_out)
+    filter.miles_out === null ? async (offers) => offers : deadheadJudge(tx, filter.miles_out)
   const ids: number[] = []
   await openWindow(tx, narrowed(tx, filter, situation))
   for (let size = FIRST_BATCH; ids.length < BOARD_CAP; size = Math.min(size * 4, MAX_BATCH)) {

@@ -3,7 +3,7 @@ import { emit } from '#server/kernel/live/live-outbox.ts'
 import { announceIncoming } from '#server/market/mail/announce-incoming.ts'
 import { type MailResult, saveResult } from '#server/market/mail/incoming.repository.ts'
 import { isWaiting } from '#server/market/mail/mail-result.ts'
-import { offerForLive } from '#server/market/offer/offer.repository.ts'
+import { offerForLive } from '#server/market/offer/offer-shown.service.ts'
 import { renewUnproven } from '#server/market/offer/withdrawal.repository.ts'
 
 export async function conclude(

@@ -1,21 +1,18 @@
-import { and, eq } from 'drizzle-orm'
-import type { FitOffer } from '#contract/rules/fit.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { PlacedOffer } from '#contract/rules/fit.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { isRow } from '#server/kernel/db/row.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
 import { offer } from '#server/market/schema/offer.table.ts'
 
-export interface PlacedFitOffer extends FitOffer {
-  latitude: number | null
-  longitude: number | null
-  pick_up_at_state: string
-  delivery_date: string | null
-}
-
 const columns = {
+  id: offer.id,
   latitude: offer.pick_up_latitude,
   longitude: offer.pick_up_longitude,
   pick_up_at_state: offer.pick_up_at_state,
+  deliver_latitude: offer.deliver_latitude,
+  deliver_longitude: offer.deliver_longitude,
+  deliver_to_state: offer.deliver_to_state,
   vehicle_type: offer.vehicle_type,
   pick_up_date: offer.pick_up_date,
   delivery_date: offer.delivery_date,
@@ -29,9 +26,9 @@ const columns = {
   hazardous: offer.hazardous,
   team: offer.team,
   liftgate: offer.liftgate,
-} satisfies Record<keyof PlacedFitOffer, unknown>
+} satisfies Record<keyof PlacedOffer, unknown>
 
-export async function readFitOffer(tx: Tx, id: number): Promise<PlacedFitOffer | undefined> {
+export async function readFitOffer(tx: Tx, id: number): Promise<PlacedOffer | undefined> {
   const [found] = await tx
     .select(columns)
     .from(offer)
@@ -39,7 +36,7 @@ export async function readFitOffer(tx: Tx, id: number): Promise<PlacedFitOffer |
   return found
 }
 
-export async function fitOfferOfBid(tx: Tx, bidId: number): Promise<PlacedFitOffer | undefined> {
+export async function fitOfferOfBid(tx: Tx, bidId: number): Promise<PlacedOffer | undefined> {
   const [found] = await tx
     .select(columns)
     .from(bid)
@@ -47,3 +44,9 @@ export async function fitOfferOfBid(tx: Tx, bidId: number): Promise<PlacedFitOff
     .where(isRow(tx, bid, bidId))
   return found
 }
+
+export const readFitOffers = (tx: Tx, ids: readonly number[]): Promise<(PlacedOffer & { id: number })[]> =>
+  tx
+    .select(columns)
+    .from(offer)
+    .where(and(eq(offer.company_id, tx.companyId), inArray(offer.id, [...ids])))

@@ -1,7 +1,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import { BOARD_CAP, ROAD_FACTOR } from '#contract/constants.ts'
+import { BOARD_CAP } from '#contract/constants.ts'
 import { offerDetail, offer as offerRow } from '#contract/entities/market/offer.ts'
 import { liveCounter } from '#server/kernel/live/live.table.ts'
 import { json, type JsonText } from '#server/kernel/base/json-text.ts'
@@ -16,11 +16,8 @@ import { offer, offerRead } from '#server/market/schema/offer.table.ts'
 import { fullName } from '#server/kernel/tenant/full-name.repository.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
 import type { Viewer } from '#server/kernel/tenant/viewer.ts'
-import { nearestUsableMiles } from '#server/fleet/index.ts'
 import { incomingMail } from '#server/kernel/email/mail.table.ts'
 import { incomingTexts } from '#server/market/mail/shown-text.repository.ts'
-
-const pickUp = { latitude: sql`${offer.pick_up_latitude}`, longitude: sql`${offer.pick_up_longitude}` }
 
 export const offerLane = sql`concat_ws(' to ', ${offer.pick_up_at}, ${offer.deliver_to})`
 
@@ -32,7 +29,10 @@ const computed = {
   broker_days_to_pay: sql`${broker.days_to_pay}`,
   broker_is_blacklisted: sql`coalesce(${broker.is_blacklisted}, false)`,
   broker_mc_number: sql`coalesce(${broker.mc_number}, '')`,
-  miles_out: sql`${sql.raw(String(ROAD_FACTOR))}::float8 * ${nearestUsableMiles(pickUp, sql`${offer.company_id}`)}`,
+  // Filled in by offer-shown.service.ts.
+  miles_out: sql`null::float8`,
+  best_truck: sql`null::json`,
+  no_fit: sql`''`,
 }
 
 const readBy = (user: Placeholder) => sql`exists (
@@ -63,11 +63,11 @@ const boardStatement = statement(
 )
 
 /** One statement, so that the offers and the number of the last live message share a snapshot. */
-export const readBoard = async (tx: Tx, { id }: Viewer): Promise<JsonText> =>
+export const boardText = async (tx: Tx, { id }: Viewer): Promise<JsonText> =>
   json((await board(tx, { company: tx.companyId, user: id })) ?? '')
 
 /** The offers and the number of the last live message share the caller's snapshot. */
-export const readBoardRows = async (tx: Tx, { id }: Viewer, ids: readonly number[]): Promise<JsonText> =>
+export const boardRowsText = async (tx: Tx, { id }: Viewer, ids: readonly number[]): Promise<JsonText> =>
   json((await boardStatement(tx, { company: tx.companyId, user: id, ids: `{${ids.join(',')}}` })) ?? '')
 
 const mailCard = jsonOne(sql`
@@ -118,7 +118,7 @@ const detail = statement(
   },
 )
 
-export async function readOffer(tx: Tx, id: number, viewer: Viewer): Promise<JsonText | undefined> {
+export async function offerText(tx: Tx, id: number, viewer: Viewer): Promise<JsonText | undefined> {
   const text = await detail(tx, { company: tx.companyId, id, user: viewer.id, all: viewer.seesAllPrices })
   return text === undefined ? undefined : json(text)
 }
@@ -136,11 +136,11 @@ function found(text: string | undefined): string {
 }
 
 /** Without a read mark: the event goes to every user. */
-export const offerForLive = async (tx: Tx, id: number): Promise<JsonText> =>
+export const liveOfferText = async (tx: Tx, id: number): Promise<JsonText> =>
   json(found(await unread(tx, { company: tx.companyId, id })))
 
 /** Without the read mark, which is per user. */
-export const offerForBidEvent = async (tx: Tx, id: number): Promise<string> =>
+export const bidOfferText = async (tx: Tx, id: number): Promise<string> =>
   found(await unmarked(tx, { company: tx.companyId, id }))
 
 export async function markRead(

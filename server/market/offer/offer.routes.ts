@@ -14,7 +14,8 @@ import type { Routes } from '#server/kernel/base/services.ts'
 import { toViewer } from '#server/kernel/tenant/viewer.ts'
 import { filteredBoard } from '#server/market/offer/board-filter.service.ts'
 import { createOffer } from '#server/market/offer/create-offer.service.ts'
-import { markRead, offerForLive, readBoard, readOffer } from '#server/market/offer/offer.repository.ts'
+import { markRead } from '#server/market/offer/offer.repository.ts'
+import { offerForLive, readBoard, readOffer } from '#server/market/offer/offer-shown.service.ts'
 import { markReopened } from '#server/market/offer/withdrawal.repository.ts'
 
 export const offerRoutes: Routes = (app) => {

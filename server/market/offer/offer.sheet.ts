@@ -4,7 +4,7 @@ import { BadRequest } from '#server/kernel/base/errors.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
 import { refusedAddress } from '#server/kernel/tenant/own-address.repository.ts'
 import { saveEntered } from '#server/market/offer/create-offer.service.ts'
-import { offerForLive } from '#server/market/offer/offer.repository.ts'
+import { offerForLive } from '#server/market/offer/offer-shown.service.ts'
 import {
   listUndeletableOffers,
   offerSheetQueries,

@@ -12,7 +12,13 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Offer, OfferDetail, OfferDoubt, OfferStop } from '#contract/entities/market/offer.ts'
+import type {
+  Offer,
+  OfferDeadhead,
+  OfferDetail,
+  OfferDoubt,
+  OfferStop,
+} from '#contract/entities/market/offer.ts'
 import { pickColumns, companyId, instant, recordColumns } from '#server/kernel/db/columns.ts'
 import { prefixIndex } from '#server/kernel/db/search-key.ts'
 import { broker } from '#server/market/schema/broker.table.ts'
@@ -28,7 +34,7 @@ export const offer = pgTable(
     | 'broker_days_to_pay'
     | 'broker_is_blacklisted'
     | 'broker_mc_number'
-    | 'miles_out'
+    | keyof OfferDeadhead
   >()({
     ...recordColumns(),
     received_date: instant().notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { queryRows } from '#server/kernel/db/rows.ts'
-import { vehicleLoad } from '#server/kernel/db/views.table.ts'
+import { truckLoad } from '#server/kernel/db/views.table.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
 import { broker } from '#server/market/schema/broker.table.ts'
 import { withinDays } from '#server/company/index.ts'
@@ -63,7 +63,7 @@ export async function lateLoads(tx: Tx) {
     tx,
     sql`select ${load.id} as id, ${load.number} as name, coalesce(${loadStop.address}, ${load.deliver_to}) as where,
           to_json(coalesce(${loadStop.window_to}, ${loadStop.window_from}, ${load.delivery_date})) as at,
-          coalesce(${loadStop.time_zone}, (select its.time_zone from ${vehicleLoad} as its where its.company_id = ${load.company_id} and its.load = ${load.id})) as time_zone, ${loadStop.kind} as kind,
+          coalesce(${loadStop.time_zone}, (select its.time_zone from ${truckLoad} as its where its.company_id = ${load.company_id} and its.load = ${load.id})) as time_zone, ${loadStop.kind} as kind,
           case when ${loadStop.id} is not null then ${loadWatch.margin_minutes} end as margin_minutes, (count(*) over ())::int as total
         from ${load} left join ${loadWatch} on ${loadWatch.company_id} = ${load.company_id} and ${loadWatch.load} = ${load.id}
         left join ${loadStop} on ${loadStop.company_id} = ${load.company_id} and ${loadStop.load} = ${load.id} and ${loadStop.id} = ${loadWatch.margin_stop}

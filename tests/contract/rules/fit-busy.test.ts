@@ -8,12 +8,16 @@ describe('fit of a truck on a load', () => {
     address: '1 Dock St, TOLEDO, OH 43604',
     time_zone: 'America/New_York',
   }
-  const busy = { before, arrives_at: '2024-03-15T20:30:00Z', miles: 61.4, overlapping: [] }
+  const busy = {
+    before,
+    pickup_eta: '2024-03-15T20:30:00Z',
+    deadhead: { miles: 61.4, is_estimated: true },
+  }
 
   it.each([
     [
       'is free before the pickup',
-      { busy },
+      busy,
       [
         ['busy', 'On load NLF11-04-2 until 15 Mar 14:00 ET, then empty in Toledo, OH, 61 mi from pickup'],
         ['distance', '61 mi deadhead (estimated)'],
@@ -21,7 +25,7 @@ describe('fit of a truck on a load', () => {
     ],
     [
       'arrives at the pickup too late',
-      { busy: { ...busy, arrives_at: '2024-03-16T20:30:00Z' } },
+      { ...busy, pickup_eta: '2024-03-16T20:30:00Z' },
       [
         ['busy', expect.any(String)],
         ['distance', 'Late: ETA 16 Mar 16:30 ET'],
@@ -29,7 +33,7 @@ describe('fit of a truck on a load', () => {
     ],
     [
       'is on a load at that time',
-      { busy: { ...busy, overlapping: ['NLF11-04-2', 'NLF11-04-3'] } },
+      { ...busy, overlapping: ['NLF11-04-2', 'NLF11-04-3'] },
       [
         ['overlap', expect.stringContaining('On load NLF11-04-2')],
         ['overlap', 'On NLF11-04-3 at that time'],
@@ -38,7 +42,7 @@ describe('fit of a truck on a load', () => {
     ],
     [
       'has no known location',
-      { busy: { before: { ...before, until: null }, arrives_at: null, miles: null, overlapping: [] } },
+      { before: { ...before, until: null }, pickup_eta: null, deadhead: null },
       [['busy', 'On load NLF11-04-2, then empty in Toledo, OH']],
     ],
   ])('a truck %s', (_, situation, expected) => {

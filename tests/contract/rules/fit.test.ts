@@ -1,19 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { dayWriter } from '#contract/rules/dates.ts'
-import { type FitOffer, type FitSituation, type FitVehicle, getWorstLevel } from '#contract/rules/fit.ts'
-import { fit } from './a-fit.ts'
+import { type FitOffer, type FitTruck, getWorstLevel } from '#contract/rules/fit.ts'
+import { fit, type FitCase } from './a-fit.ts'
 
-const FROM_ONE: Partial<FitVehicle> = { location_type: 'planned', planned_date: '2024-03-14T13:00:00Z' }
 const PIECE = { length: 48, width: 40, height: 60 }
 const NONE = null
 
 type Expected = readonly [level: string, text: string] | null
-type Case = readonly [
-  what: string,
-  vehicle: Partial<FitVehicle>,
-  offer: Partial<FitOffer>,
-  expected: Expected,
-]
+type Case = readonly [what: string, vehicle: Partial<FitTruck>, offer: Partial<FitOffer>, expected: Expected]
 
 const cases = (code: string, rows: readonly Case[]) =>
   describe(code, () => {
@@ -27,30 +21,6 @@ cases('distance', [
   ['no pickup time', {}, {}, ['ok', '42 mi deadhead (estimated)']],
   ['on time', {}, { pick_up_date: '2024-03-14T12:51:00Z' }, ['ok', '42 mi deadhead (estimated)']],
   ['too late', {}, { pick_up_date: '2024-03-14T12:50:00Z' }, ['warn', 'Late: ETA 08:50 ET']],
-  [
-    'on time from where it will be by then',
-    FROM_ONE,
-    { pick_up_date: '2024-03-14T13:51:00Z' },
-    ['ok', '42 mi deadhead (estimated)'],
-  ],
-  [
-    'too late, since it sets off only when it is there',
-    FROM_ONE,
-    { pick_up_date: '2024-03-14T13:50:00Z' },
-    ['warn', 'Late: ETA 09:50 ET'],
-  ],
-  [
-    'a planned day that has passed holds nobody up',
-    { ...FROM_ONE, planned_date: '2024-03-13T13:00:00Z' },
-    { pick_up_date: '2024-03-14T12:51:00Z' },
-    ['ok', '42 mi deadhead (estimated)'],
-  ],
-  [
-    'a planned day counts only for a vehicle that counts from there',
-    { ...FROM_ONE, location_type: 'current' },
-    { pick_up_date: '2024-03-14T12:51:00Z' },
-    ['ok', '42 mi deadhead (estimated)'],
-  ],
 ])
 
 cases('payload', [
@@ -224,6 +194,38 @@ cases('documents', [
   ['a day after', { documents_expire_on: '2024-03-13' }, {}, ['bad', 'Documents expired 13 Mar 2024']],
 ])
 
+describe('documents of the whole crew', () => {
+  const of = (truck: Partial<FitTruck>, delivery_date: string | null) =>
+    fit(truck, { delivery_date })
+      .filter(({ code }) => code === 'documents')
+      .map(({ level, text }) => [level, text])
+  const driver = { name: 'Ann Lee', documents_expire_on: '2024-03-15' }
+
+  it.each<[string, Partial<FitTruck>, string | null, string[][]]>([
+    [
+      'a driver’s, before the delivery',
+      { drivers: [driver] },
+      '2024-03-17T12:00:00Z',
+      [['bad', 'Ann Lee’s documents expire 15 Mar 2024, before delivery']],
+    ],
+    ['a driver’s, after the delivery', { drivers: [driver] }, '2024-03-15T12:00:00Z', []],
+    [
+      'the owner’s',
+      { owner_documents_expire_on: '2024-03-10' },
+      null,
+      [['bad', 'Owner Blue Heron’s documents expired 10 Mar 2024']],
+    ],
+    [
+      'the vehicle’s, before the delivery',
+      { documents_expire_on: '2024-03-16' },
+      '2024-03-17T12:00:00Z',
+      [['bad', 'Documents expire 16 Mar 2024, before delivery']],
+    ],
+  ])('documents that speak against a trip: %s', (_, truck, delivery, expected) =>
+    expect(of(truck, delivery)).toEqual(expected),
+  )
+})
+
 cases('position', [
   ['fresh', {}, {}, NONE],
   ['exactly two hours old', { last_geo_date_time: '2024-03-14T10:00:00Z' }, {}, NONE],
@@ -296,15 +298,39 @@ describe('fit reasons', () => {
   })
 
   it('say which distance is meant', () => {
-    const text = (situation: Partial<FitSituation>) =>
-      fit({}, {}, situation).find(({ code }) => code === 'distance')?.text
-    expect(text({ is_estimated: false })).toBe('42 mi deadhead')
-    expect(text({ road_miles: null })).toBeUndefined()
+    const text = (more: FitCase) => fit({}, {}, more).find(({ code }) => code === 'distance')?.text
+    expect(text({ deadhead: { miles: 42.4, is_estimated: false } })).toBe('42 mi deadhead')
+    expect(text({ deadhead: null })).toBeUndefined()
   })
 
-  it('use road minutes when they are known', () => {
-    const late = fit({}, { pick_up_date: '2024-03-14T13:00:00Z' }, { road_minutes: 61 })
-    expect(late.find(({ code }) => code === 'distance')?.level).toBe('warn')
+  it('name a late delivery where the pickup is in time', () => {
+    const found = fit(
+      {},
+      { pick_up_date: '2024-03-14T14:00:00Z', delivery_date: '2024-03-15T01:00:00Z' },
+      { delivery_eta: '2024-03-15T01:57:00Z' },
+    )
+    expect(found).toContainEqual({
+      code: 'delivery',
+      level: 'warn',
+      text: 'Late to delivery: ETA 20:57 CT',
+    })
+  })
+
+  it.each([
+    [false, 'pending_bid', 'Already in a pending bid to TQL'],
+    [true, 'accepted_bid', 'In an accepted bid to TQL'],
+  ])('name a bid that has no load yet: accepted %s', (is_accepted, code, text) => {
+    const found = fit({}, {}, { pending: [{ broker: 'TQL', is_accepted }] })
+    expect(found).toContainEqual({ code, level: 'warn', text })
+  })
+
+  it('name the next load that would be late', () => {
+    const found = fit({}, {}, { late_after: { number: 'NLF11-04-2', minutes: 95 } })
+    expect(found).toContainEqual({
+      code: 'next_load',
+      level: 'warn',
+      text: 'Then 1 h 35 min late for NLF11-04-2',
+    })
   })
 
   it('of a suitable vehicle are at worst ok', () => expect(getWorstLevel(fit({}, {}))).toBe('ok'))

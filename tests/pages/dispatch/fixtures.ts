@@ -49,6 +49,8 @@ export function makeOffer(id: number, part: Partial<Offer> = {}): Offer {
     miles: 1584,
     miles_estimated: false,
     miles_out: 38,
+    best_truck: { id: 1, unit_number: '201' },
+    no_fit: '',
     pieces: 2,
     weight: 1250,
     length: 48,
@@ -138,6 +140,8 @@ export function makeVehicle(id: number, part: Partial<VehicleMatch> = {}): Vehic
     road_distance: 38 + id,
     road_duration: 46 + id,
     is_estimated: true,
+    from: 'position',
+    from_address: 'Laredo, TX',
     arrives_at: new Date(NOW + (46 + id) * 60_000).toISOString(),
     fit: [
       { code: 'payload', level: 'ok', text: 'Carries 3,500 lb' },

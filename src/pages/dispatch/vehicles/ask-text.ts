@@ -2,6 +2,7 @@ import type { Offer, OfferDetail } from '#contract/entities/market/offer.ts'
 import type { Me } from '#contract/entities/people/session.ts'
 import type { VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
 import type { BrokerTraces } from '#contract/rules/broker-scrub.ts'
+import { toInstant } from '#contract/rules/age.ts'
 import { driverAskText } from '#contract/rules/driver-ask-text.ts'
 import { parseDomain, ownDomain } from '#contract/rules/mail-domain.ts'
 
@@ -28,8 +29,13 @@ function toTraces(offer: AskedOffer): BrokerTraces {
 export function askText(offer: AskedOffer, vehicle: VehicleMatch, me: Me, note: string, now: Date): string {
   return driverAskText({
     offer,
-    way: { miles: vehicle.road_distance, minutes: vehicle.road_duration, is_estimated: vehicle.is_estimated },
-    is_planned: vehicle.location_type === 'planned',
+    way: {
+      miles: vehicle.road_distance,
+      minutes: vehicle.road_duration,
+      is_estimated: vehicle.is_estimated,
+      eta: toInstant(vehicle.arrives_at),
+      from: vehicle.from ?? 'position',
+    },
     driver: { first_name: vehicle.driver?.full_name.split(' ', 1)[0] ?? '', view_price: false },
     unit_number: vehicle.unit_number,
     company: me.company,

@@ -31,7 +31,8 @@ describe('vehicleView', () => {
   })
 
   it('shownWay: uses the location for dispatch unless the other one was measured', () => {
-    const answer = { road_distance: 212, road_duration: 254, sky_distance: 176.4, is_estimated: false }
+    const way = { road_distance: 212, road_duration: 254, sky_distance: 176.4, is_estimated: false }
+    const answer = { ...way, from: 'planned' as const, from_address: '' }
     const measured = {
       type: 'planned' as const,
       answer: { ...answer, location_type: 'planned' as const, last_address: '', planned_address: '' },

@@ -36,6 +36,7 @@ it('vehicle map: lists every vehicle in or out of service with its effective pos
     last_geo_date_time: '2026-01-10T12:00:00+00:00',
     driver_name: '',
     is_planned: false,
+    availability: expect.objectContaining({ state: 'empty' }),
   }
   expect([status, body]).toEqual([
     200,
@@ -52,7 +53,15 @@ it('vehicle map: lists every vehicle in or out of service with its effective pos
           longitude: -81.52,
           is_planned: true,
         },
-        { ...row, id: third.id, unit_number: 'C3', status: 1, latitude: null, longitude: null },
+        {
+          ...row,
+          id: third.id,
+          unit_number: 'C3',
+          status: 1,
+          latitude: null,
+          longitude: null,
+          availability: expect.objectContaining({ state: 'unknown' }),
+        },
       ],
     },
   ])

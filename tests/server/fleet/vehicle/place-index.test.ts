@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { withClient } from '#server/kernel/db/connection.ts'
 import { createCompany } from '#server/company/company/company.service.ts'
-import { nearestUsableMiles, vehiclesAround } from '#server/fleet/vehicle/vehicle-place.repository.ts'
+import { trucksAround, vehiclesAround } from '#server/fleet/vehicle/vehicle-place.repository.ts'
 import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { freight } from '#tests/support/freight.ts'
@@ -24,7 +24,10 @@ it('vehicles near a place are found by index, under row-level security as well',
   const here = { latitude: sql`41.9::float8`, longitude: sql`-87.6::float8` }
   const plans = await db.tenant(companyId, async (tx) => {
     const around = sql`select ${vehicle.id} from ${vehiclesAround(here, sql`100::float8`, sql`${companyId}`)}`
-    const nearest = sql`select ${nearestUsableMiles(here, sql`${companyId}`)}`
+    const nearest = trucksAround(
+      { place: here, miles: sql`100::float8`, begins: sql`now()`, company: sql`${companyId}` },
+      sql`${vehicle.status} = 1`,
+    )
     const plan = async (query: typeof around) =>
       JSON.stringify((await tx.execute(sql`explain (format json, verbose) ${query}`)).rows)
     return [await plan(around), await plan(nearest)]

@@ -116,6 +116,8 @@ describe('vehicle distance', () => {
       road_duration: 50,
       sky_distance: milesBetween({ latitude: 41.5, longitude: -87.3 }, CHICAGO),
       is_estimated: false,
+      from: 'position',
+      from_address: 'Gary, IN',
       location_type: 'current',
       last_address: 'Gary, IN',
       planned_address: 'Akron, OH',

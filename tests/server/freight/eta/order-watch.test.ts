@@ -14,6 +14,7 @@ const truck = (more: Partial<EstimatedTruck> = {}): EstimatedTruck => ({
   seen_at: NOW,
   mph: null,
   driven_minutes: 0,
+  duty_since: null,
   ...more,
 })
 const leg = (miles: number, more: Partial<EstimatedLeg> = {}): EstimatedLeg => ({
@@ -57,6 +58,13 @@ describe('estimated arrivals', () => {
     ['eleven hours are driven without a rest', truck(), [leg(550)], [660], ['estimated']],
     ['ten hours off follow eleven hours of driving', truck(), [leg(600)], [660 + 600 + 60], ['estimated']],
     ['hours driven today count', truck({ driven_minutes: 600 }), [leg(100)], [60 + 600 + 60], ['estimated']],
+    [
+      'ten hours off follow the fourteenth hour on duty',
+      truck({ driven_minutes: 300, duty_since: NOW - 12 * HOUR }),
+      [leg(200)],
+      [120 + 600 + 120],
+      ['estimated'],
+    ],
     ['a long route has two rests', truck(), [leg(1200)], [1440 + 1200], ['estimated']],
     [
       'a team drives without rests',

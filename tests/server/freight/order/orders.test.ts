@@ -305,6 +305,7 @@ describe('truck on a load', () => {
     const { id } = await desk.book(desk.dana, { stops: stops(-1, 20), override_reason: 'Soon.' })
     const seen = toWatchedTruck(
       (await test.db.read(desk.company.id, watchedOfAll)).filter((row) => row.id === id),
+      Date.now(),
     )
     const watched = {
       truck: seen,

@@ -1,11 +1,12 @@
+import { findBestTrucks } from '#server/market/offer/best-truck.service.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { BOARD_CAP, BOARD_FILTER_WINDOW, ROAD_FACTOR } from '#contract/constants.ts'
+import { BOARD_CAP, BOARD_FILTER_WINDOW } from '#contract/constants.ts'
 import { listOffers } from '#contract/entities/market/offer.ts'
 import type { QueryOf } from '#contract/http.ts'
 import { toBoard } from '#src/pages/dispatch/board/board.ts'
 import { DEFAULT_FILTER, type DispatchFilter } from '#contract/entities/market/offer-filter.ts'
 import { dispatchFilter } from '#contract/rules/dispatch-filter.ts'
-import { hasPosition, milesBetween } from '#contract/rules/distance.ts'
+import { hasPosition } from '#contract/rules/distance.ts'
 import { offer as offerTable } from '#server/market/schema/offer.table.ts'
 import { lastingApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { CHICAGO, freight, type Freight } from '#tests/support/freight.ts'
@@ -157,19 +158,22 @@ describe('filtered board', () => {
         )
         .returning(),
     )
-    const inService = vehicles.filter(({ status }) => status === 1).filter(hasPosition)
-    const shown = offers.map((offer) => {
-      const { pick_up_latitude: latitude, pick_up_longitude: longitude } = offer
-      const miles = inService.map(
-        (one) => milesBetween({ latitude: latitude ?? 0, longitude: longitude ?? 0 }, one) * ROAD_FACTOR,
-      )
-      const broker_is_blacklisted = offer.broker !== null && offer.broker === brokers[0]?.id
-      return {
-        ...offer,
-        broker_is_blacklisted,
-        miles_out: latitude === null || longitude === null ? null : Math.min(...miles),
-      }
-    })
+    const best = await test.db.read(company.id, (tx) =>
+      findBestTrucks(
+        tx,
+        offers.map(({ pick_up_latitude: latitude, pick_up_longitude: longitude, ...offer }) => ({
+          ...offer,
+          latitude,
+          longitude,
+        })),
+      ),
+    )
+    const shown = offers.map((offer) => ({
+      ...offer,
+      broker_is_blacklisted: offer.broker !== null && offer.broker === brokers[0]?.id,
+      miles_out: best.get(offer.id)?.miles_out ?? null,
+    }))
+    expect(shown.filter(({ miles_out }) => miles_out !== null).length).toBeGreaterThan(50)
     const counts = new Set<number>()
     for (let turn = 0; turn < 400; turn++) {
       const filter = randomFilter(

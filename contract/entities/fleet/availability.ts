@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { codeEnum, instant } from '#contract/http.ts'
+import { ETA_BASIS } from '#contract/rules/estimate.ts'
+
+export const TRUCK_STATE = { empty: 'Empty', loaded: 'Loaded', unknown: 'No location' } as const
+export type TruckState = keyof typeof TRUCK_STATE
+
+export const EMPTY_FROM = {
+  position: 'last location',
+  planned: 'planned location',
+  load: 'end of its load',
+} as const
+export type EmptyFrom = keyof typeof EMPTY_FROM
+
+const loadName = z.object({ id: z.int(), number: z.string() })
+
+/** Where and when a truck is empty, from its loads, location and hours. */
+export const availability = z.object({
+  state: codeEnum(TRUCK_STATE),
+  /** Load it is on. */
+  load: loadName.nullable(),
+  /** `at` is null where it is empty now. */
+  empty: z
+    .object({
+      at: instant.nullable(),
+      address: z.string(),
+      latitude: z.number(),
+      longitude: z.number(),
+      time_zone: z.string(),
+      from: codeEnum(EMPTY_FROM),
+      basis: codeEnum(ETA_BASIS),
+    })
+    .nullable(),
+  next_load: loadName
+    .extend({ begins_at: instant.nullable(), address: z.string(), time_zone: z.string() })
+    .nullable(),
+  /** Assumed from its movements, minutes left today; null for a team or where nothing is known. */
+  driving_minutes_left: z.int().nullable(),
+})
+export type Availability = z.infer<typeof availability>

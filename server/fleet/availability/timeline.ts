@@ -1,0 +1,142 @@
+import tzLookup from '@photostructure/tz-lookup'
+import type { Availability, EmptyFrom } from '#contract/entities/fleet/availability.ts'
+import { DRIVING_HOURS } from '#contract/constants.ts'
+import { toInstant } from '#contract/rules/age.ts'
+import { hasPosition, type Position } from '#contract/rules/distance.ts'
+import { type DriveState, startDriving } from '#contract/rules/estimate.ts'
+import { LOAD } from '#contract/rules/load-status.ts'
+import type { Truck, TruckLoad } from '#server/fleet/availability/truck.repository.ts'
+
+/** A truck is empty there, between two of its loads. */
+export interface Slot {
+  readonly place: (Position & { readonly address: string; readonly time_zone: string | null }) | null
+  /** Null where its place is unknown. */
+  readonly drive: DriveState | null
+  readonly from: EmptyFrom
+  readonly before: TruckLoad | null
+  readonly next: TruckLoad | null
+}
+
+export interface Start extends Position {
+  readonly address: string
+  /** Milliseconds. */
+  readonly seen_at: number
+  readonly from: 'position' | 'planned'
+}
+
+type Placed = Pick<
+  Truck,
+  | 'location_type'
+  | 'last_latitude'
+  | 'last_longitude'
+  | 'last_address'
+  | 'last_geo_date_time'
+  | 'planned_latitude'
+  | 'planned_longitude'
+  | 'planned_address'
+  | 'planned_date'
+>
+
+/** From the planned location where one is in force, not before its time; else from the last position. */
+export function startOf(truck: Placed, now: number): Start | null {
+  if (truck.location_type === 'planned') {
+    const place = { latitude: truck.planned_latitude, longitude: truck.planned_longitude }
+    if (!hasPosition(place)) return null
+    const seen_at = Math.max(now, toInstant(truck.planned_date) ?? now)
+    return { ...place, address: truck.planned_address, seen_at, from: 'planned' }
+  }
+  const place = { latitude: truck.last_latitude, longitude: truck.last_longitude }
+  if (!hasPosition(place)) return null
+  return {
+    ...place,
+    address: truck.last_address,
+    seen_at: toInstant(truck.last_geo_date_time) ?? 0,
+    from: 'position',
+  }
+}
+
+function slotNow(truck: Truck, next: TruckLoad | null, now: number): Slot {
+  const start = startOf(truck, now)
+  if (!start) return { place: null, drive: null, from: 'position', before: null, next }
+  const { latitude, longitude, address, seen_at, from } = start
+  const hours = { driven_minutes: truck.driven_minutes ?? 0, duty_since: toInstant(truck.duty_since) }
+  const mph = from === 'planned' ? null : truck.mph
+  return {
+    place: { latitude, longitude, address, time_zone: null },
+    drive: startDriving({ ...hours, seen_at, mph }, now),
+    from,
+    before: null,
+    next,
+  }
+}
+
+function slotAfter(truck: Truck, before: TruckLoad, next: TruckLoad | null, now: number): Slot {
+  const { latitude, longitude, address, time_zone } = before
+  const place = { latitude, longitude }
+  const at = Math.max(now, toInstant(before.empty_at) ?? now)
+  return {
+    place: hasPosition(place) ? { ...place, address, time_zone } : null,
+    drive: {
+      at,
+      driven_minutes: before.driven_minutes ?? 0,
+      duty_since: toInstant(before.duty_since),
+      mph: truck.mph,
+      basis: before.basis ?? 'estimated',
+    },
+    from: 'load',
+    before,
+    next,
+  }
+}
+
+/** In time order: a load under way is finished first, then each booked load is followed by a slot. */
+export function toTimeline(truck: Truck, now: number): Slot[] {
+  const { loads } = truck
+  const underWay = loads.filter(({ status }) => status !== LOAD.assigned).length
+  return Array.from({ length: loads.length - underWay + 1 }, (_, index) => {
+    const at = underWay + index
+    const [before, next] = [loads[at - 1], loads[at] ?? null]
+    return before ? slotAfter(truck, before, next, now) : slotNow(truck, next, now)
+  })
+}
+
+const beginning = ({ begins_at }: TruckLoad) => toInstant(begins_at) ?? Number.POSITIVE_INFINITY
+
+/** The slot for a trip that begins then (milliseconds; null means now): after all loads that begin earlier. */
+export function slotAt(timeline: readonly Slot[], begins: number | null, now: number): Slot {
+  const from = Math.max(begins ?? now, now)
+  const slot = timeline.find(({ next }) => next === null || beginning(next) > from)
+  if (!slot) throw new Error('a timeline has no last slot')
+  return slot
+}
+
+const iso = (time: number) => new Date(time).toISOString()
+const nameOf = ({ load: id, number }: TruckLoad) => ({ id, number })
+
+export function toAvailability(truck: Truck, now: number): Availability {
+  const { place, drive, from, before, next } = slotAt(toTimeline(truck, now), null, now)
+  return {
+    state: before ? 'loaded' : place ? 'empty' : 'unknown',
+    load: before && nameOf(before),
+    empty:
+      place && drive
+        ? {
+            at: from === 'position' || drive.at <= now ? null : iso(drive.at),
+            ...place,
+            time_zone: place.time_zone ?? tzLookup(place.latitude, place.longitude),
+            from,
+            basis: drive.basis,
+          }
+        : null,
+    next_load: next && {
+      ...nameOf(next),
+      begins_at: next.begins_at && iso(Date.parse(next.begins_at)),
+      address: next.pick_up_at,
+      time_zone: next.pick_up_zone ?? 'UTC',
+    },
+    driving_minutes_left:
+      truck.second_driver !== null || truck.driven_minutes === null
+        ? null
+        : Math.max(0, Math.round(DRIVING_HOURS.driving * 60 - truck.driven_minutes)),
+  }
+}
