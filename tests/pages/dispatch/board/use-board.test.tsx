@@ -105,7 +105,7 @@ describe('board filter', () => {
     await desk.say({ type: 'LOAD_UPDATED', data: row(2, { is_withdrawn: true, version: 2 }), seq: 2 })
     await waitFor(() => expect(idsNow()).toEqual([1]))
     vi.setSystemTime(NOW + 61_000)
-    await screen.findByText('No offers match these filters', {}, { timeout: 3000 })
+    await screen.findByText('No offers match these filters')
   })
 
   it('follows the chosen vehicles when they move', async () => {
