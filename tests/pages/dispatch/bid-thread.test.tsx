@@ -151,9 +151,9 @@ describe("broker's reply on the board", () => {
       'Hold',
       'Pass',
     ])
-    expect(note('Accept $1,250.00')).toBe('Margin $250.00, 20.00 % · $2.50/mi · $200.00 below our bid')
+    expect(note('Accept $1,250.00')).toBe('Margin $250, 20.00 % · $2.50/mi')
     await fill(desk.user, screen.getByRole('textbox', { name: 'Our price' }), '1,300')
-    expect(note('Meet at')).toBe('Margin $300.00, 23.08 % · $2.60/mi · $150.00 below our bid')
+    expect(note('Meet at')).toBe('Margin $300, 23.08 % · $2.60/mi')
     expect((await mail()).value).toMatch(/^We can do \$1,300\.00 all in\./)
     expect(screen.queryByRole('button', { name: 'Send reply' })).toBeNull()
   })

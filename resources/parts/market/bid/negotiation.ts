@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type BidDetail, negotiationAct, type NegotiationAct } from '#contract/entities/market/bid.ts'
-import { centsPerMile, dollars, toProfit } from '#contract/rules/money.ts'
+import { centsPerMile, dollars, roundDollars, toProfit } from '#contract/rules/money.ts'
 import { readTyped, writeTyped } from './reply-draft.ts'
 
 export type NegotiatedBid = Pick<
@@ -47,9 +47,9 @@ export function priceNotes(bid: NegotiatedBid, cents: number | null): string {
   const rate = centsPerMile(cents, bid.miles)
   const change = cents - (bid.broker_price_cents ?? cents)
   return [
-    profit && `Margin ${dollars(profit.cents)}, ${profit.percent} %`,
+    profit && `Margin ${roundDollars(profit.cents)}, ${profit.percent} %`,
     rate !== null && `${dollars(rate)}/mi`,
-    change !== 0 && `${dollars(Math.abs(change))} ${change < 0 ? 'below' : 'above'} our bid`,
+    !profit && change !== 0 && `${roundDollars(Math.abs(change))} ${change < 0 ? 'below' : 'above'} our bid`,
   ]
     .filter(Boolean)
     .join(' · ')
