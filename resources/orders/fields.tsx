@@ -22,6 +22,7 @@ import { CheckOutNext } from './check-out.tsx'
 import { EtaStatusTag } from '#parts/freight/load/eta-status.tsx'
 import { Arrival, Window } from '#parts/freight/load/stop-times.tsx'
 import { Missing } from '#parts/fleet/documents/missing.tsx'
+import { DriverWord } from '#parts/freight/load/driver-word.tsx'
 import { StatusOrWaits } from '#parts/freight/load/waits.tsx'
 import { INVOICE_TONES } from '#parts/money/billing/invoice-tones.ts'
 
@@ -129,7 +130,17 @@ export const activeFields = defineColumns<typeof orderFacts, OrderDetail, 'lane'
   {
     number: { cell: { compute: (order) => <NumberOnCard order={order} /> }, column: { width: 110 } },
     eta_status: {
-      cell: { compute: (order) => <EtaStatusTag order={order} /> },
+      cell: {
+        compute: (order) =>
+          order.driver_word ? (
+            <Flex vertical align="flex-start" gap={4}>
+              <EtaStatusTag order={order} />
+              <DriverWord order={order} />
+            </Flex>
+          ) : (
+            <EtaStatusTag order={order} />
+          ),
+      },
       column: { width: 206, priority: 'always', wraps: true, card: 'head' },
     },
     status: {

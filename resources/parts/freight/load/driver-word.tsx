@@ -7,6 +7,13 @@ import { useMayEdit } from './use-may-edit.ts'
 
 const DONE = { accepted: 'Driver’s time accepted.', kept_gps: 'GPS kept.' } as const
 
+export const DriverWordTag = ({ word }: { word: Order['driver_word'] }) =>
+  word && (
+    <StatusTag isWhole tone="yellow">
+      {driverWordText(word)}
+    </StatusTag>
+  )
+
 export function DriverWord({
   order,
 }: {
@@ -17,9 +24,7 @@ export function DriverWord({
   if (!word) return null
   return (
     <Flex component="span" align="center" wrap gap={4}>
-      <StatusTag isWhole tone="yellow">
-        {driverWordText(word)}
-      </StatusTag>
+      <DriverWordTag word={word} />
       {mayEdit &&
         WORD_DECISION_CODES.map((decision) => (
           <CallButton

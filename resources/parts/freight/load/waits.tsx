@@ -5,7 +5,7 @@ import { LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { ORDER_WAITS, type OrderWait } from '#contract/rules/eta-status.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
-import { DriverWord } from './driver-word.tsx'
+import { DriverWordTag } from './driver-word.tsx'
 import { TONES } from './tones.ts'
 import { useMayEdit } from './use-may-edit.ts'
 import { useConfirmedMove } from './use-asked-move.tsx'
@@ -47,11 +47,11 @@ function Confirm({ order, wait }: { order: Waiting; wait: keyof typeof CONFIRMED
   )
 }
 
-/** The column of the last position shows these already. */
-const OF_POSITION: readonly OrderWait[] = ['no_position', 'stale']
+/** Other columns show these already. */
+const ELSEWHERE: readonly OrderWait[] = ['no_position', 'stale', 'driver_word']
 
 export function StatusOrWaits({ order }: { order: Waiting }) {
-  const waits = order.waits.filter((wait) => !OF_POSITION.includes(wait))
+  const waits = order.waits.filter((wait) => !ELSEWHERE.includes(wait))
   if (waits.length > 0) return <Waits order={{ ...order, waits }} />
   return <StatusTag tone={TONES[order.status] ?? 'plain'}>{codeWords(LOAD_STATUS, order.status)}</StatusTag>
 }
@@ -63,7 +63,7 @@ export function Waits({ order }: { order: Waiting }) {
     <Flex component="span" align="center" wrap gap={4}>
       {order.waits.map((wait) =>
         wait === 'driver_word' ? (
-          <DriverWord key={wait} order={order} />
+          <DriverWordTag key={wait} word={order.driver_word} />
         ) : mayEdit && (wait === 'pickup' || wait === 'delivery') ? (
           <Confirm key={wait} order={order} wait={wait} />
         ) : (
