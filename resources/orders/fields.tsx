@@ -152,7 +152,7 @@ export const activeFields = defineColumns<typeof orderFacts, OrderDetail, 'lane'
           </Flex>
         ),
       },
-      column: { width: 132, priority: 3, wraps: true, card: 'line' },
+      column: { width: 130, priority: 3, wraps: true, card: 'line' },
     },
     next_stop: {
       cell: {
@@ -169,17 +169,17 @@ export const activeFields = defineColumns<typeof orderFacts, OrderDetail, 'lane'
           </>
         ),
       },
-      column: { width: 222, priority: 'always', wraps: true, card: 'line' },
+      column: { width: 214, priority: 'always', wraps: true, card: 'line' },
     },
     window: {
       label: 'Window',
       cell: { compute: ({ next_stop: next }) => (next && <Window stop={next} />) || <Dash /> },
-      column: { width: 138, priority: 4, wraps: true, card: 'line' },
+      column: { width: 132, priority: 4, wraps: true, card: 'line' },
     },
     eta: {
       label: 'Arrival',
       cell: { compute: ({ next_stop: next }) => <Arrival stop={next} /> },
-      column: { width: 150, card: 'labeled' },
+      column: { width: 128, card: 'labeled' },
     },
     vehicle_info: {
       cell: { compute: (order) => <UnitAndDriver order={order} /> },
@@ -187,13 +187,13 @@ export const activeFields = defineColumns<typeof orderFacts, OrderDetail, 'lane'
     },
     vehicle: {
       cell: { compute: (order) => <LastPosition order={order} /> },
-      column: { width: 146, priority: 2, wraps: true, card: 'line' },
+      column: { width: 140, priority: 2, wraps: true, card: 'line' },
     },
     // Without a call yet, a card would drop the field and its button to log one.
     call: {
-      label: 'Call',
+      label: 'Check call',
       cell: { compute: (order) => <CheckCall order={order} /> },
-      column: { width: 68, priority: 'always', card: 'line' },
+      column: { width: 140, priority: 'always', wraps: true, card: 'line' },
     },
     comment_count: { label: 'Chat', cell: COMMENTS, column: { width: 84, priority: 1, card: 'line' } },
     lane: { ...LANE, column: { width: 210, hidden: true } },

@@ -30,12 +30,14 @@ export const orders: ResourceDefinition = {
   pages: {
     ...declared.pages,
     list: preloadable(async () => {
-      const [{ ListView }, { default: views }] = await Promise.all([
+      const [{ ListView }, { default: views }, { useRowKeys }] = await Promise.all([
         import('#kit/list/list-view.tsx'),
         import('./views.ts'),
+        import('./use-row-keys.ts'),
       ])
       return function Orders() {
         const [params] = useSearchParams()
+        useRowKeys()
         const status = params.get('status')
         return createElement(ListView<OrderDetail>, {
           resource: orders,

@@ -1,11 +1,12 @@
 import { WarningOutlined } from '@ant-design/icons'
 import { Button, Flex, Timeline, Typography } from 'antd'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { type OrderDetail, type OrderEvent, resolveIncident } from '#contract/entities/freight/order.ts'
 import { INCIDENTS, isBrokersWord, needsPhoto, ORDER_EVENTS } from '#contract/rules/order-events.ts'
 import { stopTime } from '#contract/rules/stop-time.ts'
 import { CallButton } from '#kit/call-button.tsx'
 import { StatusTag } from '#kit/cells/status.tsx'
+import { PhoneLink } from '#kit/cells/phone-link.tsx'
 import { Instant } from '#kit/cells/time.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
 import { useMayEdit } from '#parts/freight/load/use-may-edit.ts'
@@ -23,6 +24,12 @@ function When({ event: { at, stop }, stops }: { event: OrderEvent; stops: OrderD
   return zone === undefined ? <Instant value={at} /> : <time dateTime={at}>{stopTime(at, zone)}</time>
 }
 
+const toText = ({ kind, text, place, eta, stop }: OrderEvent, stops: OrderDetail['stops']) => {
+  if (kind !== 'check_call') return text
+  const zone = stops.find(({ id }) => id === stop)?.time_zone
+  return [text, place, eta && zone && `ETA ${stopTime(eta, zone)}`].filter(Boolean).join(', ')
+}
+
 function EventItem({
   event,
   stops,
@@ -32,6 +39,9 @@ function EventItem({
   stops: OrderDetail['stops']
   mayEdit: boolean
 }) {
+  const text = toText(event, stops)
+  // What the caller said stands for what the position says.
+  const near = event.place === '' ? event.near : ''
   return (
     <Flex vertical gap={2}>
       <p>
@@ -44,11 +54,15 @@ function EventItem({
           <When event={event} stops={stops} />
         </Typography.Text>
       </p>
-      {event.text !== '' && <p>{event.text}</p>}
-      {event.near !== '' && (
-        <p>
-          <Typography.Text type="secondary">{event.near}</Typography.Text>
-        </p>
+      {(text !== '' || near !== '') && (
+        <Flex component="span" wrap gap="0 12px">
+          {text !== '' && <p>{text}</p>}
+          {near !== '' && (
+            <p>
+              <Typography.Text type="secondary">{near}</Typography.Text>
+            </p>
+          )}
+        </Flex>
       )}
       {event.kind === 'incident' && event.resolved_at !== null && <StatusTag tone="green">Closed</StatusTag>}
       {isOpenIncident(event) && mayEdit && (
@@ -69,34 +83,51 @@ function EventItem({
   )
 }
 
-export function RoadLog({ order }: { order: OrderDetail }) {
+interface RoadLogProps {
+  order: OrderDetail
+  eventsStyle?: CSSProperties
+}
+
+export function RoadLog({ order, eventsStyle }: RoadLogProps) {
   const mayEdit = useMayEdit(order)
   const [isAsking, setAsking] = useState(false)
+  const { driver_name, driver_phone, events } = order
   return (
     <Flex vertical gap={12}>
-      <Flex align="center" wrap gap={8}>
-        <Flex component="span" align="center" gap={8}>
-          <Typography.Text type="secondary">Last call</Typography.Text>
-          <CheckCall order={order} isOnPage />
-        </Flex>
+      <Flex align="center" wrap gap="4px 12px">
+        <CheckCall order={order} isOnPage />
         {mayEdit && (
           <Button icon={<WarningOutlined />} aria-haspopup="dialog" onClick={() => setAsking(true)}>
             Report incident
           </Button>
         )}
+        {driver_phone !== '' && (
+          <span>
+            <Typography.Text type="secondary">{driver_name || 'Driver'}</Typography.Text>{' '}
+            <PhoneLink number={driver_phone} />
+          </span>
+        )}
       </Flex>
-      {order.events.length === 0 ? (
+      {events.length === 0 ? (
         <p>
           <Typography.Text type="secondary">No events yet.</Typography.Text>
         </p>
       ) : (
-        <Timeline
-          items={order.events.map((event) => ({
-            key: event.id,
-            color: getColor(event),
-            children: <EventItem event={event} stops={order.stops} mayEdit={mayEdit} />,
-          }))}
-        />
+        <section
+          style={eventsStyle}
+          aria-label="Events"
+          // The keyboard scrolls it.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          {...(eventsStyle && { tabIndex: 0 })}
+        >
+          <Timeline
+            items={events.map((event) => ({
+              key: event.id,
+              color: getColor(event),
+              children: <EventItem event={event} stops={order.stops} mayEdit={mayEdit} />,
+            }))}
+          />
+        </section>
       )}
       {isAsking && <IncidentDialog order={order} onClose={() => setAsking(false)} />}
     </Flex>

@@ -1,6 +1,7 @@
 import { Card, Typography } from 'antd'
 import { laneText } from '#contract/rules/place.ts'
 import { useEffect } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { live, type OrderDetail } from '#contract/entities/freight/order.ts'
 import { isUnderWay } from '#contract/rules/load-status.ts'
 import { ButtonLink } from '#kit/button-link.tsx'
@@ -14,6 +15,7 @@ import { LoadChat } from '#parts/freight/chat/on-demand.ts'
 import { LoadShares } from '#parts/freight/share/on-demand.ts'
 import { LoadDocuments } from '#parts/fleet/documents/documents-on-demand.ts'
 import { useMayEdit, useSeesPrices } from '#parts/freight/load/use-may-edit.ts'
+import { CheckCallDialog } from '#parts/freight/load/check-call.tsx'
 import { MismatchTag } from '#parts/freight/load/mismatch-tag.tsx'
 import { StatusCell } from '#parts/freight/load/status-cell.tsx'
 import { Waits } from '#parts/freight/load/waits.tsx'
@@ -26,11 +28,19 @@ import { RoadLog } from './road-log.tsx'
 import { EtaStatusTag } from '#parts/freight/load/eta-status.tsx'
 import { StopTimeline } from '#parts/freight/load/stop-timeline.tsx'
 import { useOrder } from './use-order.ts'
+import { useOrderKeys } from './use-order-keys.ts'
 import './order-map.css'
 
 const BrokerNews = preloadable(async () => (await import('./broker-news.tsx')).BrokerNews)
 
-const MANY = { maxHeight: '32vh', overflowY: 'auto' } as const
+/** Address parameter and value that open the check call form. */
+const ACT = 'act'
+const CHECK_CALL = 'check-call'
+
+const CONTENTS = { display: 'contents' } as const
+const EVENTS = { maxHeight: 'max(120px, 16vh)', overflowY: 'auto' } as const
+// The list below it must not move when it arrives.
+const DOCUMENTS = { minHeight: 180 } as const
 
 function BrokerLink({ order }: { order: OrderDetail }) {
   return useSeesPrices(order) ? (
@@ -45,31 +55,25 @@ function BrokerLink({ order }: { order: OrderDetail }) {
 }
 
 const tabs: readonly RecordTab<OrderDetail>[] = [
-  { name: 'map', label: 'Map', render: (order) => <OrderMapPart order={order} /> },
-  {
-    name: 'stops',
-    label: 'Stops',
-    render: (order) => <StopTimeline order={order} />,
-    beside: (order) => (
-      <div style={MANY}>
-        <StopTimeline order={order} />
-      </div>
-    ),
-    column: 'narrow',
-  },
-  // Stands above parts that grow while loading, so that it does not move.
-  { name: 'facts', label: 'Load details', render: (order) => <OrderFacts order={order} /> },
+  { name: 'stops', label: 'Stops', render: (order) => <StopTimeline order={order} /> },
   {
     name: 'road',
     label: 'Check calls and events',
     render: (order) => <RoadLog order={order} />,
+    beside: (order) => <RoadLog order={order} eventsStyle={EVENTS} />,
   },
   {
     name: 'documents',
     label: 'Documents',
     access: ['load-documents', 'list'],
     render: ({ id, status }) => <LoadDocuments load={id} status={status} resource="orders" />,
+    beside: ({ id, status }) => (
+      <div style={DOCUMENTS}>
+        <LoadDocuments load={id} status={status} resource="orders" />
+      </div>
+    ),
   },
+  { name: 'map', label: 'Map', render: (order) => <OrderMapPart order={order} />, column: 'narrow' },
   {
     name: 'chat',
     label: 'Chat',
@@ -79,6 +83,7 @@ const tabs: readonly RecordTab<OrderDetail>[] = [
     column: 'narrow',
     count: ({ comment_count }) => comment_count,
   },
+  { name: 'facts', label: 'Load details', render: (order) => <OrderFacts order={order} /> },
   {
     name: 'broker',
     label: 'Emails to the broker',
@@ -105,13 +110,34 @@ function Status({ order }: { order: OrderDetail }) {
 
 function Steps({ row: order }: { row: OrderDetail }) {
   const mayEdit = useMayEdit(order)
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const change = (name: string, value?: string) =>
+    setParams(
+      (current) => {
+        current.delete(name)
+        if (value !== undefined) current.set(name, value)
+        return current
+      },
+      { replace: true, state: state as unknown },
+    )
+  useOrderKeys({
+    mayEdit,
+    openTab: (name) => change('tab', name),
+    logCall: () => change(ACT, CHECK_CALL),
+  })
   return (
     <>
-      <NextStep order={order} />
+      <span data-page-key="n" style={CONTENTS}>
+        <NextStep order={order} />
+      </span>
       <CanAccess resource="loads" action="show">
         <ButtonLink to={`/confirmed-loads/${order.id}`}>Open load</ButtonLink>
       </CanAccess>
       {mayEdit && <ButtonLink to={`/confirmed-loads/${order.id}/edit`}>Edit load</ButtonLink>}
+      {mayEdit && params.get(ACT) === CHECK_CALL && (
+        <CheckCallDialog order={order} onClose={() => change(ACT)} />
+      )}
     </>
   )
 }
@@ -122,10 +148,12 @@ function OrderSkeleton() {
     <>
       <div className="kit-head" />
       <div className={isPhone ? 'stack gap-12' : 'grid gap-12 kit-columns'}>
-        <Card size="small">
-          <MapSkeleton />
-        </Card>
         <FactsSkeleton />
+        {!isPhone && (
+          <Card size="small">
+            <MapSkeleton />
+          </Card>
+        )}
       </div>
     </>
   )

@@ -12,7 +12,7 @@ import { InvoiceCheck } from '#parts/money/billing/on-demand.ts'
 import { moved } from './moved.ts'
 import { activeFields, checkOutFields, completedFields } from './fields.tsx'
 
-const [search, status, atRisk, proof] = defineFilters<typeof listOrders>([
+const [search, status, atRisk, callOverdue, proof] = defineFilters<typeof listOrders>([
   { kind: 'search', name: 'search', label: 'Search number, location, broker' },
   {
     kind: 'choice',
@@ -27,6 +27,13 @@ const [search, status, atRisk, proof] = defineFilters<typeof listOrders>([
     name: 'is_at_risk',
     label: 'At risk',
     choices: { '': 'All', true: 'Late or at risk', false: 'On time' },
+    initial: '',
+  },
+  {
+    kind: 'choice',
+    name: 'is_call_overdue',
+    label: 'Check call',
+    choices: { '': 'All', true: 'Overdue', false: 'Not due' },
     initial: '',
   },
   {
@@ -47,7 +54,7 @@ const views: Readonly<Record<'1' | '2' | '3', Views<OrderDetail>>> = {
   1: {
     ...shared,
     fields: activeFields,
-    filters: [search!, status!, atRisk!],
+    filters: [search!, status!, atRisk!, callOverdue!],
     patch: definePatch(live, moved),
     empty: 'No active loads. Book one from an accepted bid.',
   },

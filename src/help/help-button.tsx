@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { preloadable } from '#kit/preloadable.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { isInOtherLayer, isTyping } from '#src/ui/typing.ts'
-import { useLetterKeys } from '#src/ui/use-letter-keys.ts'
+import { isInOtherLayer, isTyping } from '#kit/keys/typing.ts'
+import { useLetterKeys } from '#kit/keys/use-letter-keys.ts'
 
 const HelpDialog = preloadable(async () => (await import('./help-dialog.tsx')).HelpDialog)
 const preload = () => void HelpDialog.preload().catch(() => undefined)

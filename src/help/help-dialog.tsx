@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { pluralize } from '#contract/rules/plural.ts'
+import { useListedKeys } from '#kit/keys/page-keys.ts'
+import { useLetterKeys } from '#kit/keys/use-letter-keys.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { KeyList, LetterKeysChoice } from '#src/ui/key-list.tsx'
 import { CONTENTS, findTerms, findTopic, readTopic, searchTerms, type Term, type Topic } from './guide.ts'
 import { GuideText } from './guide-text.tsx'
 import styles from './help.module.css'
@@ -39,6 +42,18 @@ function Glossary() {
         <Terms terms={terms} />
       )}
     </>
+  )
+}
+
+function PageKeys() {
+  const keys = useListedKeys()
+  const [withLetters, setLetters] = useLetterKeys()
+  if (keys.length === 0) return null
+  return (
+    <section aria-label="Keyboard shortcuts" className={styles.keys}>
+      <KeyList keys={keys} heading="Keyboard shortcuts" />
+      <LetterKeysChoice isOn={withLetters} onChange={setLetters} />
+    </section>
   )
 }
 
@@ -93,6 +108,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
           <Glossary />
         ) : (
           <>
+            {isSame(topic, own) && <PageKeys />}
             {/* The page itself is behind the dialog: its picture says nothing. */}
             <GuideText text={text} file={topic.file} hasPictures={!isSame(topic, own)} onOpen={open} />
             {terms.length > 0 && (

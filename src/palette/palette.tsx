@@ -23,6 +23,7 @@ import styles from './palette.module.css'
 import { ACTIONS, inSections, isAsked, PAGES, type Place, toPlaces } from './places.ts'
 import { useCommands } from './use-commands.ts'
 import { optionId, Results } from './results.tsx'
+import { useCheckCalls } from './use-check-calls.ts'
 import { useSearchResults } from './use-search-results.ts'
 
 const OF_DRIVER: Place = {
@@ -99,13 +100,19 @@ function usePlaces(text: string) {
   useRegisterActions(actions, [actions])
   const { results } = useMatches()
   const { found, isSearching, hasMore, error } = useSearchResults(text)
+  const { calls, isAsking } = useCheckCalls(text, ACTIONS)
   const matching = inSections(
     results
       .flatMap((result) => (typeof result === 'string' ? [] : (pages.get(result.id) ?? [])))
       .filter((place) => isAsked(place, text)),
     text,
   )
-  return { places: [...matching, ...toPlaces(found, canOpen)], isSearching, hasMore, error }
+  return {
+    places: [...calls, ...matching, ...toPlaces(found, canOpen)],
+    isSearching: isSearching || isAsking,
+    hasMore,
+    error,
+  }
 }
 
 function useShown(element: RefObject<HTMLDialogElement | null>) {

@@ -14,14 +14,14 @@ test('check call draft: is kept when its page is left, until it is logged or dis
   const field = 'Driver update on NLF30-02-1'
   const first = openAs(EDITOR, '/orders')
   await first.user.click(await screen.findByRole('button', note))
-  await first.user.type(screen.getByLabelText(field), 'Loaded')
+  await first.user.type(await screen.findByLabelText(field), 'Loaded')
   first.unmount()
   const { user } = openAs(EDITOR, '/orders')
   await user.click(await screen.findByRole('button', note))
-  expect(screen.getByLabelText<HTMLInputElement>(field).value).toBe('Loaded')
+  expect((await screen.findByLabelText<HTMLInputElement>(field)).value).toBe('Loaded')
   await user.keyboard('{Escape}')
   await user.click(screen.getByRole('button', note))
-  expect(screen.getByLabelText<HTMLInputElement>(field).value).toBe('')
+  expect((await screen.findByLabelText<HTMLInputElement>(field)).value).toBe('')
 })
 
 test('order list on a phone: shows where the truck was last seen and logs a first check call from the card', async () => {
@@ -39,9 +39,58 @@ test('order list on a phone: shows where the truck was last seen and logs a firs
     expect(card.getByText(/Joliet, IL/)).toBeTruthy()
     expect(card.queryByText('None')).toBeNull()
     await user.click(await card.findByRole('button', { name: 'Log check call on NLF30-02-1' }))
-    await user.type(card.getByLabelText('Driver update on NLF30-02-1'), 'Rolling{Enter}')
+    await user.type(await screen.findByLabelText('Driver update on NLF30-02-1'), 'Rolling{Enter}')
     await waitFor(() => expect(sent).toHaveLength(1))
   } finally {
     vi.unstubAllGlobals()
   }
+})
+
+test('key c: logs a check call on the focused row, with ETA and next call', async () => {
+  const last_call = {
+    at: new Date(Date.now() - 80 * 60_000).toISOString(),
+    recorded_by: 'Dana Reyes',
+    text: 'Loaded',
+    place: 'Gary, IN',
+    eta: null,
+    next_call_at: null,
+  }
+  const check_call_due_at = new Date(Date.now() - 60_000).toISOString()
+  const other = anOrder({ id: 2, number: 'NLF30-02-2', last_call, check_call_due_at })
+  serve(server, listOrders, { count: 2, results: [anOrder(), other] })
+  const sent = serve(server, noteCheckCall, other, 2)
+  const { user } = openAs(EDITOR, '/orders')
+  const row = within(await screen.findByRole('row', { name: /NLF30-02-2/ }))
+  expect(row.getByTitle('Dana Reyes: Loaded, Gary, IN').textContent).toBe(
+    '1 h 20 min ago, overdueLoaded, Gary, IN',
+  )
+  await row.findByRole('button', { name: 'Log check call on NLF30-02-2' })
+  row.getByRole('link', { name: 'NLF30-02-2' }).focus()
+  await user.keyboard('c')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Check call: NLF30-02-2' }))
+  expect(dialog.getByText(/^Last check call: Loaded, Gary, IN,/).textContent).toContain('1 h 20 min ago')
+  await waitFor(() =>
+    expect(document.activeElement).toBe(dialog.getByLabelText('Driver update on NLF30-02-2')),
+  )
+  await user.click(dialog.getByRole('radio', { name: '4 h' }))
+  await user.clear(dialog.getByLabelText('Place'))
+  await user.type(dialog.getByLabelText('ETA at Chicago, IL, CT, time'), '14:30')
+  await user.click(dialog.getByRole('button', { name: 'Log check call' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  const body = (await sent[0]!.json()) as Record<string, string>
+  expect(body).toEqual({
+    text: '',
+    eta: expect.stringMatching(/T14:30$/),
+    next_call_at: expect.stringMatching(/Z$/),
+  })
+  expect((Date.parse(body['next_call_at']!) - Date.now()) / 3_600_000).toBeCloseTo(4, 1)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('order list: filters by overdue check call', async () => {
+  const requests = serve(server, listOrders, { count: 1, results: [anOrder()] })
+  openAs(EDITOR, '/orders?is_call_overdue=true')
+  await screen.findByRole('row', { name: /NLF30-02-1/ })
+  expect(new URL(requests[0]!.url).searchParams.get('is_call_overdue')).toBe('true')
+  expect(screen.getByRole('button', { name: 'Remove filter Check call: Overdue' })).toBeTruthy()
 })

@@ -90,8 +90,8 @@ test('order page: offers the allowed statuses, and a next-step button that ignor
   expect(screen.getByText('At risk: 9 min early at delivery in Akron, OH')).toBeTruthy()
   const parts = screen.getAllByRole('region').map((part) => part.getAttribute('aria-label'))
   expect(parts.filter((part) => ['Load details', 'Stops', 'Chat'].includes(part ?? ''))).toEqual([
-    'Load details',
     'Stops',
+    'Load details',
     'Chat',
   ])
   const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Picked up' })
@@ -150,17 +150,17 @@ test.each([
   expect(within(await screen.findByRole('row', { name: /NLF30-02-1/ })).getByTitle(title)).toBeTruthy()
 })
 
-test('order list: logs a check call from the row in one line, and Escape cancels it', async () => {
+test('order list: logs a check call from the row with the truck’s place, and Escape cancels it', async () => {
   list(anOrder())
   const sent = serve(server, noteCheckCall, anOrder(), 1)
   const { user } = openAs(EDITOR, '/orders')
   await user.click(await screen.findByRole('button', { name: 'Log check call on NLF30-02-1' }))
-  await user.type(screen.getByLabelText('Driver update on NLF30-02-1'), 'Loaded{Escape}')
+  await user.type(await screen.findByLabelText('Driver update on NLF30-02-1'), 'Loaded{Escape}')
   expect(sent).toHaveLength(0)
   await user.click(screen.getByRole('button', { name: 'Log check call on NLF30-02-1' }))
-  await user.type(screen.getByLabelText('Driver update on NLF30-02-1'), 'Loaded, rolling{Enter}')
+  await user.type(await screen.findByLabelText('Driver update on NLF30-02-1'), 'Loaded, rolling{Enter}')
   await waitFor(() => expect(sent).toHaveLength(1))
-  expect(await sent[0]?.json()).toEqual({ text: 'Loaded, rolling' })
+  expect(await sent[0]?.json()).toEqual({ text: 'Loaded, rolling', place: '3 mi W of Joliet, IL' })
   expect(sent[0]?.headers.get('Idempotency-Key')).toBeTruthy()
 })
 

@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Found } from '#contract/entities/reports/search.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { answerShell, logIn, openApp } from '#tests/support/shell.tsx'
+import { anOrder } from '#tests/resources/an-order.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
 
 const server = fakeServer()
@@ -187,6 +188,29 @@ describe('command palette', () => {
     await opened.user.keyboard('{Enter}')
     await waitFor(() => expect(here()).toBe('/confirmed-loads/create'))
     await screen.findByRole('heading', { name: 'New load' })
+  })
+
+  it('finds the load of a unit for a check call, and opens its form', async () => {
+    const asked: URLSearchParams[] = []
+    server.use(
+      answer.get(at('load/order/list/'), ({ request }) => {
+        asked.push(new URL(request.url).searchParams)
+        return HttpResponse.json({ count: 1, results: [anOrder({ id: 11 })] })
+      }),
+    )
+    const opened = await open(
+      [],
+      [...DISPATCHER, 'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES', 'EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES'],
+    )
+    await openPalette(opened)
+    await opened.user.keyboard('check call 101')
+    await waitFor(() => expect(active()).toBe('Check call: NLF30-02-1'))
+    expect(Object.fromEntries(asked.at(-1)!)).toMatchObject({ status: '1', search: '101' })
+    expect(inside().getByRole('option', { selected: true }).textContent).toContain(
+      '101 · Chicago, IL to Akron, OH · no check call yet',
+    )
+    await opened.user.keyboard('{Enter}')
+    await waitFor(() => expect(here()).toBe('/orders/11?act=check-call'))
   })
 
   it('leads a driver to My loads', async () => {

@@ -1,99 +1,78 @@
 import { PhoneOutlined } from '@ant-design/icons'
-import { Button, Flex, Input, Typography } from 'antd'
-import { useRef, useState } from 'react'
-import { noteCheckCall, type Order } from '#contract/entities/freight/order.ts'
-import { newUuid } from '#contract/rules/uuid.ts'
-import { useSend } from '#kit/call.ts'
+import { Button, Flex, Typography } from 'antd'
+import { useEffect, useState } from 'react'
 import { Ago } from '#kit/cells/time.tsx'
+import { preloadable } from '#kit/preloadable.tsx'
 import { useIsPhone } from '#kit/use-is-phone.ts'
-import { useStoredText } from '#kit/use-stored-text.ts'
+import { whenIdle } from '#kit/when-idle.ts'
+import type { CalledOrder } from './check-call-dialog.tsx'
+import { callWords, LastCall, useIsCallOverdue } from './last-call.tsx'
 import { useMayEdit } from './use-may-edit.ts'
 
-const MAX_TEXT = 500
+export const CheckCallDialog = preloadable(
+  async () => (await import('./check-call-dialog.tsx')).CheckCallDialog,
+)
+const preload = () => void CheckCallDialog.preload().catch(() => undefined)
 
-type Called = Pick<Order, 'id' | 'number' | 'dispatcher' | 'last_call'>
+/** Marks what the key `c` of a page presses. */
+export const CALL_KEY = { 'data-page-key': 'c', 'aria-keyshortcuts': 'c' } as const
 
-function CallField({ order: { id, number }, onEnd }: { order: Called; onEnd: (byKey: boolean) => void }) {
-  const { send, isSending } = useSend(noteCheckCall, 'orders')
-  const [text, setText] = useStoredText(`call ${id}`)
-  const key = useRef(newUuid())
-  const save = async () => {
-    if (isSending) return
-    if (text.trim() === '') return onEnd(true)
-    try {
-      await send({
-        params: { id },
-        body: { text },
-        idempotencyKey: key.current,
-        done: () => `Check call on ${number} logged.`,
-      })
-      setText('')
-      onEnd(true)
-    } catch {}
-  }
+function LogButton({ order, isOnPage }: { order: CalledOrder; isOnPage: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  // Words typed right after the key must find the form.
+  useEffect(() => whenIdle(preload), [])
   return (
-    <Input
-      size="small"
-      autoFocus
-      maxLength={MAX_TEXT}
-      value={text}
-      readOnly={isSending}
-      aria-label={`Driver update on ${number}`}
-      placeholder="Driver update (Enter to save)"
-      onChange={({ target }) => setText(target.value)}
-      onPressEnter={() => void save()}
-      onClick={(event) => event.stopPropagation()}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') {
-          setText('')
-          onEnd(true)
-        }
-        // Arrow keys move within the input, not between rows.
-        if (event.key !== 'Tab') event.stopPropagation()
-      }}
-      onBlur={() => text.trim() === '' && onEnd(false)}
-    />
+    <>
+      <Button
+        {...CALL_KEY}
+        {...(!isOnPage && { size: 'small', type: 'text' })}
+        icon={<PhoneOutlined />}
+        aria-haspopup="dialog"
+        aria-label={`Log check call on ${order.number}`}
+        title="Log check call (c)"
+        onPointerEnter={preload}
+        onClick={() => setOpen(true)}
+      >
+        {isOnPage && 'Log check call'}
+      </Button>
+      {isOpen && <CheckCallDialog order={order} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 
-const LAST = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+const LINE = { display: 'block', overflow: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+const CELL = { minWidth: 0, flex: 1 } as const
 
-export function CheckCall({ order, isOnPage = false }: { order: Called; isOnPage?: boolean }) {
-  const mayEdit = useMayEdit(order)
-  const [isOpen, setOpen] = useState(false)
-  const [isBack, setBack] = useState(false)
-  const isOnCard = useIsPhone() && !isOnPage
-  const { number, last_call: last } = order
-  const end = (byKey: boolean) => {
-    setBack(byKey)
-    setOpen(false)
-  }
-  if (isOpen) return <CallField order={order} onEnd={end} />
-  const note = mayEdit && (
-    <Button
-      {...(!isOnPage && { size: 'small', type: 'text' })}
-      autoFocus={isBack}
-      icon={<PhoneOutlined />}
-      aria-label={`Log check call on ${number}`}
-      onClick={() => setOpen(true)}
-    >
-      {isOnPage && 'Log check call'}
-    </Button>
-  )
+function ListedCall({ order }: { order: CalledOrder }) {
+  const isOverdue = useIsCallOverdue(order)
+  const isOnCard = useIsPhone()
+  const { last_call: last } = order
+  const words = callWords(order)
+  if (!last && !isOverdue) return isOnCard ? null : <Typography.Text type="secondary">None</Typography.Text>
   return (
-    <Flex component="span" align="center" wrap={isOnPage} gap={isOnPage ? 8 : 4} style={{ minWidth: 0 }}>
-      {!isOnPage && note}
-      {last ? (
-        <span style={LAST} title={`${last.recorded_by}: ${last.text}`}>
-          {last.text}{' '}
-          <Typography.Text type="secondary">
+    <span style={CELL} title={last ? `${last.recorded_by}: ${words}` : ''}>
+      <Typography.Text type={isOverdue ? 'danger' : 'secondary'}>
+        {last ? (
+          <>
             <Ago value={last.at} /> ago
-          </Typography.Text>
-        </span>
-      ) : (
-        !isOnCard && <Typography.Text type="secondary">None</Typography.Text>
-      )}
-      {isOnPage && note}
+          </>
+        ) : (
+          'None'
+        )}
+        {isOverdue && ', overdue'}
+      </Typography.Text>
+      {words && <span style={LINE}>{words}</span>}
+    </span>
+  )
+}
+
+export function CheckCall({ order, isOnPage = false }: { order: CalledOrder; isOnPage?: boolean }) {
+  const mayEdit = useMayEdit(order)
+  return (
+    <Flex component="span" align="center" wrap={isOnPage} gap={isOnPage ? 8 : 4} style={CELL}>
+      {!isOnPage && mayEdit && <LogButton order={order} isOnPage={false} />}
+      {isOnPage ? <LastCall order={order} /> : <ListedCall order={order} />}
+      {isOnPage && mayEdit && <LogButton order={order} isOnPage />}
     </Flex>
   )
 }

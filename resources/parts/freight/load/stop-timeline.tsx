@@ -74,58 +74,62 @@ function StopItem({ order, stop, isClocked, number, mayEdit, isActive, isBehind,
         {[facility, address].filter(Boolean).join(', ')}
       </p>
       <PinNote stop={stop} />
-      <p>
-        <Typography.Text type="secondary">{stopWindow(stop) || 'No window'}</Typography.Text>
-      </p>
-      {arrived_at === null && isBehind && (
+      <Flex component="span" align="center" wrap gap="2px 12px">
         <p>
-          <Typography.Text type="secondary">Arrival not recorded</Typography.Text>
+          <Typography.Text type="secondary">{stopWindow(stop) || 'No window'}</Typography.Text>
         </p>
-      )}
-      {arrived_at === null && !isBehind && stop.eta !== null && (
-        <p>
-          ETA <Arrival stop={stop} />
-        </p>
-      )}
-      {arrived_at !== null && (
-        <p>
-          Arrived {stopTime(arrived_at, time_zone)}
-          {teller !== null && (
-            <Typography.Text type="warning">
-              , per {codeWords(REPORTED_BY, teller)}. {SEEN_ELSEWHERE}
-            </Typography.Text>
-          )}
-        </p>
-      )}
-      {departed_at !== null && <p>Departed {stopTime(departed_at, time_zone)}</p>}
+        {arrived_at === null && isBehind && (
+          <p>
+            <Typography.Text type="secondary">Arrival not recorded</Typography.Text>
+          </p>
+        )}
+        {arrived_at === null && !isBehind && stop.eta !== null && (
+          <p>
+            ETA <Arrival stop={stop} />
+          </p>
+        )}
+        {arrived_at !== null && (
+          <p>
+            Arrived {stopTime(arrived_at, time_zone)}
+            {teller !== null && (
+              <Typography.Text type="warning">
+                , per {codeWords(REPORTED_BY, teller)}. {SEEN_ELSEWHERE}
+              </Typography.Text>
+            )}
+          </p>
+        )}
+        {departed_at !== null && <p>Departed {stopTime(departed_at, time_zone)}</p>}
+        {isClocked && <FreeTime stop={stop} />}
+      </Flex>
       {order.driver_word?.stop === stop.id && <DriverWord order={order} />}
-      {isClocked && <FreeTime stop={stop} />}
-      <StopContact stop={stop} />
-      {mayEdit && (
-        <Flex component="span" align="center" wrap gap={4}>
-          <Button
-            size="small"
-            aria-label={`Set times for ${name}`}
-            onClick={() => onAsk({ stop, what: 'times' })}
-          >
-            Set times
-          </Button>
-          {isActive && departed_at === null && (
+      <Flex component="span" align="center" wrap gap="2px 12px">
+        <StopContact stop={stop} />
+        {mayEdit && (
+          <Flex component="span" align="center" wrap gap={4}>
             <Button
               size="small"
-              aria-label={`Reschedule ${name}`}
-              onClick={() => onAsk({ stop, what: 'window' })}
+              aria-label={`Set times for ${name}`}
+              onClick={() => onAsk({ stop, what: 'times' })}
             >
-              Reschedule
+              Set times
             </Button>
-          )}
-          {isActive && (
-            <Button size="small" aria-label={`Fix location for ${name}`} onClick={() => onPin(stop)}>
-              Fix location
-            </Button>
-          )}
-        </Flex>
-      )}
+            {isActive && departed_at === null && (
+              <Button
+                size="small"
+                aria-label={`Reschedule ${name}`}
+                onClick={() => onAsk({ stop, what: 'window' })}
+              >
+                Reschedule
+              </Button>
+            )}
+            {isActive && (
+              <Button size="small" aria-label={`Fix location for ${name}`} onClick={() => onPin(stop)}>
+                Fix location
+              </Button>
+            )}
+          </Flex>
+        )}
+      </Flex>
     </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { isInOtherLayer, isTyping } from '#src/ui/typing.ts'
+import { isInOtherLayer, isTyping } from '#kit/keys/typing.ts'
 import { type Action, findAction } from './shortcuts.ts'
 
 const isAtRest = (target: EventTarget | null) =>

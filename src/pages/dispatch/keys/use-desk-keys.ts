@@ -6,9 +6,11 @@ import { copyText } from '#src/pages/dispatch/copy/copy-text.ts'
 import type { useRowFocus } from '#src/pages/dispatch/board/use-row-focus.ts'
 import { callKey } from '#kit/call.ts'
 import { toClipboard } from '#kit/to-clipboard.ts'
-import { isTyping } from '#src/ui/typing.ts'
+import { isTyping } from '#kit/keys/typing.ts'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
+import { useListKeys } from '#kit/keys/page-keys.ts'
 import { focusWhenThere } from './focus-when-there.ts'
+import { SHORTCUTS } from './shortcuts.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const OFFER = '[data-part="offer"]'
@@ -31,6 +33,7 @@ interface Parts {
 export function useDeskKeys({ url, change, rows, focus, showNew, setRead }: Parts) {
   const client = useQueryClient()
   const { open: notify } = useNotification()
+  useListKeys(SHORTCUTS)
   const { focusedId, focusOn, step, tabStop } = focus
   const stopWaiting = useRef<() => void>(undefined)
   useEffect(() => () => stopWaiting.current?.(), [])

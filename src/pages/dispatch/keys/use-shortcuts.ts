@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Action } from './shortcuts.ts'
-import { useLetterKeys } from '#src/ui/use-letter-keys.ts'
+import { useLetterKeys } from '#kit/keys/use-letter-keys.ts'
 import { requestedAction } from './requested-action.ts'
 
 /** Return false when there was nothing to do: the browser then handles the key. */

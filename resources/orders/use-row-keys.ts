@@ -1,0 +1,16 @@
+import { usePageKeys } from '#kit/keys/page-keys.ts'
+
+const OF_ROW = 'tr, [role=listitem]'
+
+/** Of the focused row, else of the one under the pointer. */
+function pressInRow(key: string): boolean {
+  const row =
+    document.activeElement?.closest(OF_ROW) ??
+    [...document.querySelectorAll(OF_ROW)].find((one) => one.matches(':hover'))
+  const button = row?.querySelector<HTMLElement>(`[data-page-key=${key}]`)
+  button?.click()
+  return button != null
+}
+
+export const useRowKeys = () =>
+  usePageKeys([{ key: 'c', text: 'Log check call on the focused row', press: () => pressInRow('c') }])
