@@ -55,7 +55,7 @@ function EventItem({
         </Typography.Text>
       </p>
       {(text !== '' || near !== '') && (
-        <Flex component="span" wrap gap="0 12px">
+        <Flex wrap gap="0 12px">
           {text !== '' && <p>{text}</p>}
           {near !== '' && (
             <p>

@@ -74,7 +74,7 @@ function StopItem({ order, stop, isClocked, number, mayEdit, isActive, isBehind,
         {[facility, address].filter(Boolean).join(', ')}
       </p>
       <PinNote stop={stop} />
-      <Flex component="span" align="center" wrap gap="2px 12px">
+      <Flex align="center" wrap gap="2px 12px">
         <p>
           <Typography.Text type="secondary">{stopWindow(stop) || 'No window'}</Typography.Text>
         </p>
@@ -102,7 +102,7 @@ function StopItem({ order, stop, isClocked, number, mayEdit, isActive, isBehind,
         {isClocked && <FreeTime stop={stop} />}
       </Flex>
       {order.driver_word?.stop === stop.id && <DriverWord order={order} />}
-      <Flex component="span" align="center" wrap gap="2px 12px">
+      <Flex align="center" wrap gap="2px 12px">
         <StopContact stop={stop} />
         {mayEdit && (
           <Flex component="span" align="center" wrap gap={4}>
