@@ -1,3 +1,5 @@
+import { LOAD } from '#contract/rules/load-status.ts'
+
 export const ORDER_EVENTS = {
   check_call: 'Check call',
   arrived: 'Arrived',
@@ -17,16 +19,26 @@ export const INCIDENTS = {
   closed: 'Facility closed',
   damage: 'Damage',
   shortage: 'Shortage',
+  accident: 'Accident',
   breakdown: 'Breakdown',
+  delay: 'Delay',
+  theft: 'Theft',
+  temperature: 'Temperature',
   canceled: 'Canceled by broker',
   moved: 'Rescheduled by broker',
 } as const
 export type IncidentKind = keyof typeof INCIDENTS
 export const INCIDENT_CODES = Object.keys(INCIDENTS) as [IncidentKind, ...IncidentKind[]]
 
-const WITHOUT_PHOTO: readonly (IncidentKind | null)[] = ['breakdown', 'canceled', 'moved']
+const WITH_FREIGHT: readonly IncidentKind[] = ['refused', 'damage', 'shortage', 'theft', 'temperature']
 
-/** Breakdowns and the broker's own messages need none. */
+/** Before the pickup nothing can happen to the freight. */
+export const incidentsAt = (status: number): IncidentKind[] =>
+  INCIDENT_CODES.filter((kind) => status >= LOAD.pickedUp || !WITH_FREIGHT.includes(kind))
+
+const WITHOUT_PHOTO: readonly (IncidentKind | null)[] = ['breakdown', 'delay', 'theft', 'canceled', 'moved']
+
+/** Breakdowns, delays, thefts and the broker's own messages need none. */
 export const needsPhoto = (about: IncidentKind | null): boolean => !WITHOUT_PHOTO.includes(about)
 
 export const isBrokersWord = (about: IncidentKind | null): boolean =>

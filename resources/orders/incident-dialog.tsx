@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { listLoadDocuments } from '#contract/entities/freight/load-document.ts'
 import { type OrderDetail, readRescheduleEffects, reportIncident } from '#contract/entities/freight/order.ts'
 import { isUnderWay } from '#contract/rules/load-status.ts'
-import { INCIDENT_CODES, INCIDENTS, type IncidentKind, needsPhoto } from '#contract/rules/order-events.ts'
+import { INCIDENTS, incidentsAt, type IncidentKind, needsPhoto } from '#contract/rules/order-events.ts'
 import { useRead, useSend } from '#kit/call.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { Labeled } from '#kit/form/labeled.tsx'
@@ -36,7 +36,7 @@ export function IncidentDialog({ order, onClose }: { order: OrderDetail; onClose
   const { send, isSending } = useSend(reportIncident, 'orders')
   const { photo, uploads, add } = usePhoto(order.id)
   const [kind, setKind] = useState<keyof typeof KINDS>('incident')
-  const [about, setAbout] = useState<IncidentKind>('refused')
+  const [about, setAbout] = useState(() => incidentsAt(order.status)[0]!)
   const [text, setText] = useStoredText(`incident ${order.id}`)
   const [errors, setErrors] = useState<FieldErrors>({})
   const input = useRef<HTMLInputElement>(null)
@@ -79,7 +79,7 @@ export function IncidentDialog({ order, onClose }: { order: OrderDetail; onClose
       <Radio.Group
         aria-label="About"
         value={about}
-        options={INCIDENT_CODES.map((value) => ({ value, label: INCIDENTS[value] }))}
+        options={incidentsAt(order.status).map((value) => ({ value, label: INCIDENTS[value] }))}
         onChange={({ target }) => setAbout(target.value as IncidentKind)}
       />
       {STAYS.includes(about) && (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { listOrders } from '#contract/entities/freight/order.ts'
 import { ageText } from '#contract/rules/age.ts'
 import { laneText } from '#contract/rules/place.ts'
@@ -13,6 +14,7 @@ const EDIT = [['orders', 'edit']] as const
 
 /** "check call 48-23": the load of that number or unit; without one, the overdue loads. */
 export function useCheckCalls(text: string, section: string): { calls: Place[]; isAsking: boolean } {
+  const [now] = useState(() => Date.now())
   const [asked, typed = ''] = ASKED.exec(text.trim().replaceAll(/\s+/g, ' ')) ?? []
   const search = useSettled(typed.trim(), PAUSE_MS)
   const mayEdit = useAnswers(EDIT)?.has('orders edit') === true
@@ -22,7 +24,6 @@ export function useCheckCalls(text: string, section: string): { calls: Place[]; 
     query: { status: 1, ...(search === '' ? { is_call_overdue: 'true' } : { search }) },
     isEnabled,
   })
-  const now = Date.now()
   const calls = (isEnabled ? (data?.results ?? []) : []).slice(0, FEW).map((order): Place => {
     const { id, number, vehicle_info, pick_up_at, deliver_to, last_call } = order
     const age = last_call ? `${ageText(last_call.at, now)} ago` : 'no check call yet'

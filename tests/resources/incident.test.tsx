@@ -13,8 +13,8 @@ vi.mock('#resources/orders/map/order-map.tsx', () => ({ default: () => null }))
 const server = fakeServer()
 beforeEach(() => localStorage.clear())
 
-async function openDialog(opener: RegExp = /Report incident/) {
-  serveOrder(server, anOrder())
+async function openDialog(opener: RegExp = /Report incident/, status: 1 | 3 = 3) {
+  serveOrder(server, anOrder({ status }))
   serve(server, listLoadDocuments, { count: 0, results: [], can_add: [], waived: [] })
   const broker = { name: 'Example Brokerage', status_mails: false, late_mails: false }
   serve(
@@ -77,4 +77,25 @@ test('reschedule form: keeps its reason when the dialog and the page are closed'
   first.unmount()
   const { dialog } = await openDialog(/^Reschedule stop 1/)
   expect(dialog.getByLabelText<HTMLInputElement>('Reason').value).toBe('Dock is full')
+})
+
+test('incident form: offers what can happen in the state of the load', async () => {
+  const labels = (dialog: ReturnType<typeof within>) =>
+    within(dialog.getByLabelText('About'))
+      .getAllByRole('radio')
+      .map((radio) => radio.closest('label')?.textContent)
+  const ahead = await openDialog(/Report incident/, 1)
+  expect(labels(ahead.dialog)).toEqual([
+    'Facility closed',
+    'Accident',
+    'Breakdown',
+    'Delay',
+    'Canceled by broker',
+    'Rescheduled by broker',
+  ])
+  ahead.unmount()
+  const { dialog } = await openDialog()
+  expect(labels(dialog)).toEqual(
+    expect.arrayContaining(['Refused at delivery', 'Accident', 'Delay', 'Theft', 'Breakdown', 'Temperature']),
+  )
 })

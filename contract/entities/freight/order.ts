@@ -295,7 +295,7 @@ export const resolveIncident = endpoint({
   ...change,
   name: 'resolveIncident',
   summary:
-    'Close an incident. Requires a photo, except for a breakdown or a change by the broker. If none is given, uses the newest photo added to the load since the incident.',
+    'Close an incident. Requires a photo, except for a breakdown, a delay, a theft or a change by the broker. If none is given, uses the newest photo added to the load since the incident.',
   path: 'load/order/incident/{id}/resolve',
 })
 
