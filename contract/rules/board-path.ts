@@ -5,5 +5,22 @@ export const boardPath = (offer: number, panel: BoardPanel) => `/dispatch?load=$
 export const boardNearPath = (vehicle: number, miles: number) =>
   `/dispatch?radius=${miles}&vehicles=${vehicle}`
 
+interface BoardPlace {
+  readonly latitude: number
+  readonly longitude: number
+  readonly address: string
+}
+
+export function boardAroundPath({ latitude, longitude, address }: BoardPlace, miles: number): string {
+  const around = new URLSearchParams({
+    around: '2',
+    radius: String(miles),
+    lat: String(latitude),
+    lng: String(longitude),
+    place: address,
+  })
+  return `/dispatch?${around}`
+}
+
 export const cameFrom = ({ pathname, search }: { pathname: string; search: string }) =>
   pathname === '/dispatch' ? { cameFrom: { label: 'Dispatch', path: pathname + search } } : undefined

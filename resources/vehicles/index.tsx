@@ -9,6 +9,6 @@ export const vehicles = defineResource({
   endpoints: { list: listFleet, show: readVehicle },
   views: () => import('./views.tsx'),
   nav: { group: 'Vehicles', order: 70 },
-  live: ['DOCUMENTS_CHANGED'],
+  live: ['DOCUMENTS_CHANGED', 'ORDER_CHANGED'],
   otherViews: [{ label: 'Map', path: '/vehicles/map' }],
 })

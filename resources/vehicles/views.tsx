@@ -13,11 +13,15 @@ import { AvailableFrom } from './available-from.tsx'
 import { documentsCell } from '#parts/fleet/documents/expiry.tsx'
 import { registrationCell } from '#parts/fleet/registration/registration-cell.tsx'
 import { DriverCard } from '#parts/fleet/vehicle/driver-card.tsx'
-import { PlaceWords } from '#parts/fleet/vehicle/place-words.tsx'
 import { VEHICLE_TONES } from '#parts/fleet/vehicle/status-tones.ts'
 import { wholeVin } from '#parts/fleet/vehicle/whole-vin.tsx'
 import { CARGO_SPACE, DOOR } from '#parts/fleet/vehicle/sizes.ts'
 import { HrLink } from './hr-link.tsx'
+import { DOCUMENTS_ID } from './documents-id.ts'
+import { VehicleOffers } from './offers.tsx'
+import { VehicleNow } from './on-demand.ts'
+import { VehicleFacts } from './vehicle-facts.tsx'
+import { VehicleState } from './vehicle-state.tsx'
 import { ALL_TEAMS, teamSelection } from '#parts/fleet/vehicle/team-selection.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 import { listTeams } from '#contract/entities/kernel/handbook.ts'
@@ -36,7 +40,7 @@ import { moves } from '#parts/fleet/vehicle/moves.ts'
 const fields = defineFields<
   typeof vehicleFields.facts,
   object,
-  'cargo_space' | 'door' | 'position' | 'registration' | 'frees'
+  'cargo_space' | 'door' | 'registration' | 'frees'
 >(vehicleFields.facts, {
   unit_number: { column: { width: 70 }, group: 'Vehicle' },
   status: {
@@ -70,16 +74,11 @@ const fields = defineFields<
   owner_name: { column: { width: 165, priority: 1 }, group: 'Driver and owner' },
   owner_phone: { column: { width: 140, hidden: true }, group: 'Driver and owner' },
 
-  position: {
-    label: 'Location',
-    cell: { compute: (vehicle) => <PlaceWords vehicle={vehicle} />, block: true },
-    group: 'Location',
-  },
   last_address: { column: { width: 165, priority: 'always', card: 'head' } },
   last_geo_date_time: { cell: 'age', column: { width: 130, priority: 3, card: 'line' } },
   planned_address: { column: { width: 190, hidden: true } },
   planned_date: { column: { width: 150, hidden: true } },
-  object_id: { group: 'Location' },
+  object_id: { group: 'Vehicle' },
 
   cargo_space: { ...CARGO_SPACE, column: { width: 135, priority: 2 }, group: 'Cargo' },
   door: { ...DOOR, column: { width: 110, hidden: true }, group: 'Cargo' },
@@ -199,34 +198,55 @@ const bulk = [
 ]
 
 const tabs: readonly RecordTab<Vehicle>[] = [
+  { name: 'now', label: 'Now', render: (vehicle) => <VehicleNow key={vehicle.id} vehicle={vehicle} /> },
   {
     name: 'place',
     label: 'Location',
+    column: 'narrow',
     render: (vehicle) => <PlaceTab key={vehicle.id} vehicle={vehicle} resource="vehicles" Map={PlacesMap} />,
+    beside: (vehicle) => (
+      <PlaceTab key={vehicle.id} vehicle={vehicle} resource="vehicles" Map={PlacesMap} isFramed={false} />
+    ),
+  },
+  {
+    name: 'offers',
+    label: 'Nearby offers',
+    access: ['dispatch', 'list'],
+    column: 'narrow',
+    render: (vehicle) => <VehicleOffers vehicle={vehicle} />,
+  },
+  {
+    name: 'fields',
+    label: 'Details',
+    render: (vehicle) => <VehicleFacts fields={fields} vehicle={vehicle} />,
   },
   {
     name: 'documents',
     label: 'Documents',
     access: ['documents', 'list'],
+    column: 'narrow',
     render: ({ id, is_deleted, registration_status }) => (
-      <Documents
-        of="vehicle"
-        id={id}
-        registration={registration_status}
-        isArchived={is_deleted}
-        resource="vehicles"
-      />
+      <div id={DOCUMENTS_ID}>
+        <Documents
+          of="vehicle"
+          id={id}
+          registration={registration_status}
+          isArchived={is_deleted}
+          resource="vehicles"
+        />
+      </div>
     ),
   },
 ]
 
 const views: Views<Vehicle> = {
   title: ({ unit_number }) => `Unit ${unit_number}`,
+  status: (vehicle) => <VehicleState vehicle={vehicle} />,
   fields,
   filters,
   actions,
   bulk,
-  fieldsTab: 'Vehicle',
+  layout: 'columns',
   tabs,
   patch: moves,
   empty: 'No vehicles in these teams yet.',

@@ -2,7 +2,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { listDocks, listEquipment, listTeams, listVehicleTypes } from '#contract/entities/kernel/handbook.ts'
+import { listConfirmedLoads } from '#contract/entities/freight/load.ts'
+import { readOrder } from '#contract/entities/freight/order.ts'
 import { readInstallation } from '#contract/entities/people/session.ts'
+import { listOffers } from '#contract/entities/market/offer.ts'
 import { listDocuments } from '#contract/entities/fleet/document.ts'
 import { listPlaces } from '#contract/entities/kernel/place.ts'
 import {
@@ -18,7 +21,9 @@ import type { Permission } from '#contract/permissions.ts'
 import { meAnswer } from '#tests/support/session.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
 import { choose, fill } from '#tests/support/person.ts'
+import { aLoad } from './a-load.ts'
 import { aVehicle } from './a-vehicle.ts'
+import { anOrder } from './an-order.ts'
 import { openAs, queryOf, refuse, serve } from './wired.tsx'
 
 const server = fakeServer()
@@ -38,6 +43,9 @@ const teams = {
 beforeEach(() => {
   serve(server, listTeams, teams)
   serve(server, readInstallation, { tile_url: null, mail_out: 'smtp', is_demo: false })
+  serve(server, listOffers, { count: 0, results: [], seq: 1 })
+  serve(server, listDocks, { count: 0, results: [] })
+  serve(server, listEquipment, { count: 0, results: [] })
 })
 
 test('vehicle list: shows the fleet, N/A for a missing size, and a position older than two hours as old', async () => {
@@ -318,4 +326,38 @@ test('vehicle page: documents and the HR link are shown only with the permission
   )
   await user.click(screen.getByRole('link', { name: /Documents/ }))
   expect(await screen.findByRole('listitem', { name: 'Insurance: missing' })).toBeTruthy()
+})
+
+test('vehicle page: shows the next 48 hours of its loads with their stops, and the driver to call', async () => {
+  const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const order = anOrder()
+  const [pickup, delivery] = order.stops
+  const stops = [
+    { ...pickup!, arrived_at: soon(-3), departed_at: soon(-2), eta: null },
+    { ...delivery!, eta: soon(4), window_from: null, window_to: soon(3) },
+  ]
+  serve(server, readVehicle, aVehicle(), 1)
+  const lists = serve(server, listConfirmedLoads, { count: 1, results: [aLoad({ id: 1 })], totals: null })
+  serve(server, readOrder, anOrder({ status: 3, stops }), 1)
+  openAs([...DISPATCHER, 'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES'], '/vehicles/1')
+  const strip = within(await screen.findByRole('list', { name: 'Next 48 hours' }))
+  expect((await strip.findByRole('link', { name: order.number })).getAttribute('href')).toBe('/orders/1')
+  expect(strip.getByText(/^Pickup in .*: arrived/)).toBeTruthy()
+  expect(strip.getByText(/^Delivery in .*: ETA/).textContent).toMatch(/1 h 0\d min late$/)
+  expect(strip.getByText(/^Empty for 1 d 1\d h$/)).toBeTruthy()
+  expect(queryOf(lists[0])).toContain('vehicle=1')
+  expect(screen.getByRole('link', { name: 'Call +1(614)555-0142' })).toHaveProperty(
+    'href',
+    'tel:+16145550142',
+  )
+  expect(screen.getByRole('button', { name: 'Message driver' })).toBeTruthy()
+})
+
+test('vehicle page: a user without loads sees neither strip nor chat, and can text the driver', async () => {
+  serve(server, readVehicle, aVehicle(), 1)
+  openAs(DISPATCHER, '/vehicles/1')
+  expect((await screen.findByRole('link', { name: 'Text driver' })).getAttribute('href')).toBe(
+    'sms:+16145550142',
+  )
+  expect(screen.queryByRole('list', { name: 'Next 48 hours' })).toBeNull()
 })

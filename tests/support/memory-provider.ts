@@ -5,18 +5,22 @@ interface Call {
   params: Record<string, unknown>
 }
 
-/** A custom call returns the first row unless `answers` has its url; `failNext` makes the next call fail. */
+/** A custom call returns the first row unless `answers` has its url; `failNext` makes the next call fail, or the
+ * next one of a url. */
 export function memoryProvider(
   rows: BaseRecord[],
   total = rows.length,
   answers: Record<string, unknown> = {},
 ) {
   const calls: Call[] = []
-  const failures: HttpError[] = []
+  const failures: { failure: HttpError; url?: string | undefined }[] = []
   const take = (method: Call['method'], params: object) => {
     calls.push({ method, params: params as Record<string, unknown> })
-    const failure = failures.shift()
-    return failure ? Promise.reject(failure) : Promise.resolve()
+    const index = failures.findIndex(
+      ({ url }) => url === undefined || ('url' in params && params.url === url),
+    )
+    const [failed] = index === -1 ? [] : failures.splice(index, 1)
+    return failed ? Promise.reject(failed.failure) : Promise.resolve()
   }
   const rowOf = (id: unknown) => rows.find((row) => String(row.id) === String(id))
   const missing: HttpError = { message: 'Not found.', statusCode: 404 }
@@ -46,6 +50,6 @@ export function memoryProvider(
     calls,
     callsOf: (method: Call['method']) =>
       calls.filter((call) => call.method === method).map(({ params }) => params),
-    failNext: (failure: HttpError) => failures.push(failure),
+    failNext: (failure: HttpError, url?: string) => failures.push({ failure, url }),
   }
 }

@@ -1,15 +1,19 @@
 import { type listFleet, vehicleFields } from '#contract/entities/fleet/vehicle.ts'
 import { VEHICLE_STATUS } from '#contract/rules/vehicle-codes.ts'
-import type { MappedVehicle } from '#contract/entities/fleet/vehicle-map.ts'
+import { getTruckState } from '#parts/fleet/vehicle/availability.ts'
 import { ALL_TEAMS, teamSelection } from '#parts/fleet/vehicle/team-selection.ts'
 import { folded } from '#contract/rules/unaccented.ts'
-import { defineFilters, splitValues } from '#kit/list/filters.ts'
+import { defineFilters, type FilterSpec, splitValues } from '#kit/list/filters.ts'
 import { teams, vehicleTypes } from '#parts/kernel/handbook/handbook.ts'
+import type { MappedVehicle } from '#contract/entities/fleet/vehicle-map.ts'
 
 const { 1: inService, 2: outOfService } = VEHICLE_STATUS
 
+/** Set by the legend. */
+export const STATE_FILTER = { kind: 'text', name: 'state', label: 'State' } as const satisfies FilterSpec
+
 /** Query parameters have the same names as those of the vehicle list, so that links carry over. */
-export const FILTERS = defineFilters<typeof listFleet>([
+export const PANEL_FILTERS = defineFilters<typeof listFleet>([
   { kind: 'search', name: 'search', label: 'Search unit or driver' },
   {
     kind: 'choice',
@@ -21,6 +25,7 @@ export const FILTERS = defineFilters<typeof listFleet>([
   { kind: 'many', name: 'vehicle_type', label: vehicleFields.facts.vehicle_type.label, lookup: vehicleTypes },
   { kind: 'many', name: 'team', label: vehicleFields.facts.team.label, lookup: teams, settle: teamSelection },
 ])
+export const FILTERS: readonly FilterSpec[] = [...PANEL_FILTERS, STATE_FILTER]
 
 /** Defaults to the user's own teams, or to all when they are in none. */
 export function passes(
@@ -42,4 +47,9 @@ export function passes(
     const text = folded(`${row.unit_number} ${row.driver_name}`)
     return words.every((word) => text.includes(word))
   }
+}
+
+export function isInState(state: string, now: number): (row: MappedVehicle) => boolean {
+  const states = new Set(splitValues(state))
+  return (row) => states.size === 0 || states.has(getTruckState(row, now))
 }

@@ -1,12 +1,22 @@
-import { DomUtil, type LeafletMouseEvent, type Map as LeafletMap } from 'leaflet'
-import { isStale } from '#contract/rules/age.ts'
+import { DomUtil, type LeafletMouseEvent, type Map as LeafletMap, type Point } from 'leaflet'
 import { hasPosition } from '#contract/rules/distance.ts'
+import { getTruckState } from '#parts/fleet/vehicle/availability.ts'
+import type { Box as PixelBox } from '#parts/kernel/map/box.ts'
 import { marksDrawn } from '#parts/kernel/map/canvas-marks.ts'
 import { type ClusterResponse, type Box, type Mark, readMarks } from './cluster-wire.ts'
 import { openClusters } from './clusters.ts'
 import type { Fleet } from './fleet.ts'
 import { later } from '#src/ui/later.ts'
-import { getBox, type DrawnMark, drawMarks, type Look, getLook, markAt } from './marks.ts'
+import {
+  getBox,
+  type DrawnMark,
+  drawMarks,
+  getLabelBox,
+  getLook,
+  type Look,
+  markAt,
+  placedLabels,
+} from './marks.ts'
 
 /** Milliseconds between frames while vehicles move: a truck moves less than a pixel in that time. */
 const MOVE_PACE_MS = 250
@@ -44,6 +54,21 @@ function listen(
   }
 }
 
+const moveBox = ({ left, right, top, bottom }: PixelBox, { x, y }: Point): PixelBox => ({
+  left: left + x,
+  right: right + x,
+  top: top + y,
+  bottom: bottom + y,
+})
+
+/** Rough: a cluster that moves by some hundred yards is the same. */
+const clusterKey = (marks: readonly Mark[]): string =>
+  marks
+    .map(({ id, count, longitude, latitude }) =>
+      count > 1 ? `${longitude.toFixed(1)} ${latitude.toFixed(1)}` : String(id),
+    )
+    .join()
+
 /** Redraws a few times a second, however many vehicles move. */
 export function createFleetLayer(map: LeafletMap, { fleet, onChoose, onPoint }: Parts) {
   const canvas = document.createElement('canvas')
@@ -58,8 +83,8 @@ export function createFleetLayer(map: LeafletMap, { fleet, onChoose, onPoint }: 
   let frame: number | undefined
   let calm: (() => void) | undefined
   let moves = new Set<number>()
-  // Labels are placed again only for a new view, so that they do not jump on each move.
-  let isNewView = true
+  // Names of places move aside of new clusters, but do not jump on each move of a vehicle.
+  let namedClusters: string | undefined
 
   const toDrawn = (mark: Mark, now: number, hasLabels: boolean): DrawnMark => {
     const row = mark.count === 1 ? fleet.get(mark.id) : undefined
@@ -69,8 +94,7 @@ export function createFleetLayer(map: LeafletMap, { fleet, onChoose, onPoint }: 
       ...mark,
       x,
       y,
-      isInService: row?.status === 1,
-      isStale: row !== undefined && isStale(row.last_geo_date_time, now),
+      state: row ? getTruckState(row, now) : 'offline',
       isPlanned: row?.is_planned ?? false,
       isChosen: mark.count === 1 && mark.id === chosen,
       label: hasLabels || mark.id === chosen ? (row?.unit_number ?? '') : '',
@@ -91,17 +115,19 @@ export function createFleetLayer(map: LeafletMap, { fleet, onChoose, onPoint }: 
     const hasLabels = marks.filter(({ count }) => count === 1).length <= MAX_LABELS
     const now = Date.now()
     drawn = [...marks, ...hiddenChoice()].map((mark) => toDrawn(mark, now, hasLabels))
-    if (isNewView && marks.length > 0) {
-      isNewView = false
+    const labels = placedLabels(drawn)
+    const clustersNow = `${map.getPixelOrigin().toString()} ${clusterKey(marks)}`
+    if (clustersNow !== namedClusters) {
+      namedClusters = clustersNow
       marksDrawn(
         map,
-        drawn.map((mark) => getBox({ ...mark, x: mark.x + origin.x, y: mark.y + origin.y })),
+        [...drawn.map(getBox), ...labels.map(getLabelBox)].map((box) => moveBox(box, origin)),
       )
     }
     if (!pen) return
     pen.setTransform(density, 0, 0, density, 0, 0)
     pen.clearRect(0, 0, width, height)
-    drawMarks(pen, drawn, look)
+    drawMarks(pen, drawn, labels, look)
   }
   const redraw = () => {
     frame ??= requestAnimationFrame(draw)

@@ -1,12 +1,14 @@
 import { type KeyboardEvent, memo, useRef } from 'react'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import type { MappedVehicle } from '#contract/entities/fleet/vehicle-map.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { Age } from '#kit/cells/time.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { emptyText, getTruckState } from '#parts/fleet/vehicle/availability.ts'
+import { useClock } from '#kit/cells/clock.ts'
 import styles from './fleet-map.module.css'
-import { VehicleStatus } from './vehicle-words.tsx'
+import { TruckStateWords } from './vehicle-words.tsx'
+import type { MappedVehicle } from '#contract/entities/fleet/vehicle-map.ts'
 
 interface RowProps {
   row: MappedVehicle
@@ -15,6 +17,8 @@ interface RowProps {
 }
 
 const Row = memo(function Row({ row, isChosen, onChoose }: RowProps) {
+  const state = useClock((now) => getTruckState(row, now))
+  const empty = useClock((now) => emptyText(row.availability, now))
   return (
     <li className="rule-bottom">
       <button
@@ -25,7 +29,7 @@ const Row = memo(function Row({ row, isChosen, onChoose }: RowProps) {
         onClick={() => onChoose(row.id)}
       >
         <span className="medium">{row.unit_number}</span>
-        <VehicleStatus status={row.status} />
+        <TruckStateWords state={state} status={row.status} />
         <span className="truncate muted small">{row.driver_name || 'No driver'}</span>
         <span className="truncate muted small">
           {!hasPosition(row) && 'No location'}
@@ -34,6 +38,7 @@ const Row = memo(function Row({ row, isChosen, onChoose }: RowProps) {
             <Age value={row.last_geo_date_time} />
           )}
         </span>
+        {empty && <span className="truncate small full-row">Empty {empty}</span>}
       </button>
     </li>
   )

@@ -1,10 +1,10 @@
-import type { Map as LeafletMap } from 'leaflet'
+import { latLng, latLngBounds, type Map as LeafletMap } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
-import { useMap } from 'react-leaflet'
-import type { MappedVehicle } from '#contract/entities/fleet/vehicle-map.ts'
-import { hasPosition } from '#contract/rules/distance.ts'
+import { CircleMarker, Polyline, useMap } from 'react-leaflet'
+import { hasPosition, type Position } from '#contract/rules/distance.ts'
 import { BaseMap } from '#parts/kernel/map/base-map.tsx'
 import { boundsAround, FIT_PADDING } from '#parts/kernel/map/fit.tsx'
+import laneStyles from '#parts/kernel/map/lane-map.module.css'
 import { useTileUrl } from '#parts/kernel/map/use-tile-url.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useColorScheme } from '#kit/appearance/color-scheme.ts'
@@ -13,6 +13,7 @@ import { createFleetLayer, type FleetLayer } from './fleet-layer.ts'
 import styles from './fleet-map.module.css'
 import { Legend } from './legend.tsx'
 import type { DrawnMark } from './marks.ts'
+import type { MappedVehicle } from '#contract/entities/fleet/vehicle-map.ts'
 
 const NEAR_ZOOM = 9
 const STATES_ZOOM = 15
@@ -22,6 +23,8 @@ interface Props {
   shown: readonly MappedVehicle[]
   chosenId: number | null
   onChoose: (id: number) => void
+  /** Of the chosen vehicle's load. */
+  lane: readonly Position[]
 }
 
 function showAll(map: LeafletMap, shown: readonly MappedVehicle[]) {
@@ -32,15 +35,27 @@ function showAll(map: LeafletMap, shown: readonly MappedVehicle[]) {
   })
 }
 
+/** Pixels at the left of a wide map that the card may cover. */
+const CARD = 364
+const WIDE = 640
+
+const getCover = (map: LeafletMap) => (map.getSize().x > WIDE ? CARD : 0)
+
 function bringIntoView(map: LeafletMap, row: MappedVehicle | undefined) {
   if (!row || !hasPosition(row)) return
+  const at = latLng(row.latitude, row.longitude)
+  const cover = getCover(map)
   const isSeen =
-    map.getZoom() >= NEAR_ZOOM && map.getBounds().pad(-0.1).contains([row.latitude, row.longitude])
-  if (!isSeen)
-    map.setView([row.latitude, row.longitude], Math.max(NEAR_ZOOM, map.getZoom()), { animate: false })
+    map.getZoom() >= NEAR_ZOOM &&
+    map.getBounds().pad(-0.1).contains(at) &&
+    map.latLngToContainerPoint(at).x > cover
+  if (isSeen) return
+  const zoom = Math.max(NEAR_ZOOM, map.getZoom())
+  const center = map.unproject(map.project(at, zoom).subtract([cover / 2, 0]), zoom)
+  map.setView(center, zoom, { animate: false })
 }
 
-function Layer({ fleet, shown, chosenId, onChoose }: Props) {
+function Layer({ fleet, shown, chosenId, onChoose }: Omit<Props, 'lane'>) {
   const map = useMap()
   const scheme = useColorScheme()
   const layer = useRef<FleetLayer>(null)
@@ -61,10 +76,18 @@ function Layer({ fleet, shown, chosenId, onChoose }: Props) {
   }, [chosenId, map, fleet])
   useEffect(() => layer.current?.refreshLook(), [scheme])
 
+  // Leaflet hears of the window's size only.
+  useEffect(() => {
+    const sizes = new ResizeObserver(() => map.invalidateSize({ pan: false }))
+    sizes.observe(map.getContainer())
+    return () => sizes.disconnect()
+  }, [map])
+
   const hasFit = useRef(false)
   useEffect(() => {
     if (hasFit.current || shown.length === 0) return
     hasFit.current = true
+    map.invalidateSize({ pan: false })
     if (chosenId === null) showAll(map, shown)
   }, [map, shown, chosenId])
 
@@ -87,7 +110,38 @@ function Layer({ fleet, shown, chosenId, onChoose }: Props) {
   )
 }
 
-export default function FleetMap(props: Props) {
+function Lane({ lane }: { lane: readonly Position[] }) {
+  const map = useMap()
+  const line = lane.map(({ latitude, longitude }): [number, number] => [latitude, longitude])
+  // Once per load: later positions of the truck leave the view to the user.
+  useEffect(() => {
+    const [left, top] = FIT_PADDING
+    map.fitBounds(latLngBounds(line), {
+      paddingTopLeft: [left + getCover(map), top],
+      paddingBottomRight: FIT_PADDING,
+      maxZoom: NEAR_ZOOM,
+      animate: false,
+    })
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [map])
+  return (
+    <>
+      <Polyline positions={line} className={laneStyles.lane ?? ''} interactive={false} />
+      {line.slice(1).map((at, index) => (
+        <CircleMarker
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
+          center={at}
+          radius={5}
+          interactive={false}
+          className={laneStyles.middle ?? ''}
+        />
+      ))}
+    </>
+  )
+}
+
+export default function FleetMap({ lane, ...props }: Props) {
   const tileUrl = useTileUrl()
   if (tileUrl === undefined) return null
   return (
@@ -97,6 +151,8 @@ export default function FleetMap(props: Props) {
       statesZoom={STATES_ZOOM}
     >
       <Layer {...props} />
+      {/* Its view comes after that of the layer, which shows the truck alone. */}
+      {lane.length > 1 && <Lane key={props.chosenId} lane={lane} />}
       <Legend />
     </BaseMap>
   )

@@ -1,7 +1,7 @@
-import type { MappedVehicle } from '#contract/entities/fleet/vehicle-map.ts'
 import type { LiveData } from '#contract/live.ts'
 import { toInstant } from '#contract/rules/age.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
+import type { MappedVehicle } from '#contract/entities/fleet/vehicle-map.ts'
 
 type Move = LiveData<'VEHICLE_MOVED'>
 

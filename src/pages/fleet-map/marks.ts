@@ -1,11 +1,11 @@
 import { type Box, overlap } from '#parts/kernel/map/box.ts'
+import type { TruckState } from '#parts/fleet/vehicle/availability.ts'
 import type { Mark } from './cluster-wire.ts'
 
 export interface DrawnMark extends Mark {
   x: number
   y: number
-  isInService: boolean
-  isStale: boolean
+  state: TruckState
   isPlanned: boolean
   isChosen: boolean
   label: string
@@ -14,6 +14,8 @@ export interface DrawnMark extends Mark {
 export interface Look {
   ok: string
   warn: string
+  blue: string
+  quiet: string
   surface: string
   text: string
   accent: string
@@ -21,6 +23,8 @@ export interface Look {
   focus: string
   font: string
 }
+
+type Pen = CanvasRenderingContext2D
 
 export const HALF = 6
 
@@ -31,6 +35,8 @@ export const clusterHalf = (count: number): number => 12 + Math.min(14, Math.log
 const VARIABLES: Record<keyof Look, string> = {
   ok: '--ok',
   warn: '--warn',
+  blue: '--blue',
+  quiet: '--text-3',
   surface: '--surface',
   text: '--text',
   accent: '--accent',
@@ -46,7 +52,7 @@ export function getLook(element: Element): Look {
   ) as unknown as Look
 }
 
-function drawCluster(pen: CanvasRenderingContext2D, { x, y, count }: DrawnMark, look: Look) {
+function drawCluster(pen: Pen, { x, y, count }: DrawnMark, look: Look) {
   pen.beginPath()
   pen.arc(x, y, clusterHalf(count), 0, 2 * Math.PI)
   pen.fillStyle = look.accent
@@ -58,20 +64,41 @@ function drawCluster(pen: CanvasRenderingContext2D, { x, y, count }: DrawnMark, 
   pen.fillText(count < 10_000 ? String(count) : `${Math.floor(count / 1000)}k`, x, y + 1)
 }
 
-function outline(pen: CanvasRenderingContext2D, { x, y, isInService }: DrawnMark, half: number) {
-  pen.beginPath()
-  if (isInService) pen.arc(x, y, half, 0, 2 * Math.PI)
-  else pen.rect(x - half, y - half, 2 * half, 2 * half)
+function polygon(pen: Pen, points: readonly (readonly [x: number, y: number])[]) {
+  points.forEach(([x, y], index) => (index === 0 ? pen.moveTo(x, y) : pen.lineTo(x, y)))
+  pen.closePath()
 }
 
-function drawVehicle(pen: CanvasRenderingContext2D, mark: DrawnMark, look: Look) {
-  const { x, y, isInService, isStale, isPlanned, isChosen } = mark
-  const colour = isInService ? look.ok : look.warn
+function outline(pen: Pen, { x, y, state }: DrawnMark, half: number) {
+  pen.beginPath()
+  if (state === 'empty') pen.arc(x, y, half, 0, 2 * Math.PI)
+  else if (state === 'loaded') pen.rect(x - half, y - half, 2 * half, 2 * half)
+  else if (state === 'soon')
+    polygon(pen, [
+      [x, y - half - 2],
+      [x + half + 1, y + half],
+      [x - half - 1, y + half],
+    ])
+  else
+    polygon(pen, [
+      [x, y - half],
+      [x + half, y],
+      [x, y + half],
+      [x - half, y],
+    ])
+}
+
+const COLOURS = { empty: 'ok', soon: 'warn', loaded: 'blue', offline: 'quiet' } as const
+
+function drawVehicle(pen: Pen, mark: DrawnMark, look: Look) {
+  const { x, y, state, isPlanned, isChosen } = mark
+  const colour = look[COLOURS[state]]
+  const isHollow = state === 'offline'
   outline(pen, mark, HALF)
-  pen.fillStyle = isStale ? look.surface : colour
+  pen.fillStyle = isHollow ? look.surface : colour
   pen.fill()
   pen.lineWidth = 2
-  pen.strokeStyle = isStale ? colour : look.surface
+  pen.strokeStyle = isHollow ? colour : look.surface
   pen.stroke()
   if (isPlanned) {
     pen.setLineDash([3, 3])
@@ -98,48 +125,68 @@ const around = ({ x, y }: DrawnMark, half: number): Box => ({
 export const getBox = (mark: DrawnMark): Box =>
   around(mark, mark.count > 1 ? clusterHalf(mark.count) : HALF + (mark.isChosen || mark.isPlanned ? 5 : 1))
 
-interface PlacedLabel {
+export interface PlacedLabel {
   mark: DrawnMark
   left: number
+  top: number
+  width: number
+}
+
+export const getLabelBox = ({ left, top, width }: PlacedLabel): Box => ({
+  left,
+  right: left + width,
+  top,
+  bottom: top + 2 * HALF,
+})
+
+/** Above and below at growing distances, where only the chosen label goes. */
+const LEVELS = [20, 30, 40, 50].flatMap((away) => [-away, away])
+
+function listPositions(mark: DrawnMark): PlacedLabel[] {
+  const { x, y, label, isPlanned, isChosen } = mark
+  const away = HALF + (isPlanned || isChosen ? 12 : 5)
+  const width = label.length * LETTER
+  const top = y - HALF
+  const beside = [x + away, x - away - width].map((left) => ({ mark, left, top, width }))
+  if (!isChosen) return beside
+  return [...beside, ...LEVELS.map((level) => ({ mark, left: x + 1, top: top + level, width }))]
 }
 
 /**
- * Prefers the right of a vehicle, then its left, then no label: a label never covers a mark or another label,
- * except the chosen one's.
+ * Prefers the right of a vehicle, then its left, then no label: a label never covers a mark or another label.
+ * The chosen one also goes above or below.
  */
 export function placedLabels(marks: readonly DrawnMark[]): PlacedLabel[] {
   const occupied = marks.map(getBox)
-  const labelled = marks.filter(({ count, label }) => count === 1 && label !== '')
-  return labelled
+  return marks
+    .filter(({ count, label }) => count === 1 && label !== '')
     .toSorted((a, b) => Number(b.isChosen) - Number(a.isChosen))
     .flatMap((mark) => {
-      const { x, y, label, isPlanned, isChosen } = mark
-      const away = HALF + (isPlanned || isChosen ? 12 : 5)
-      const width = label.length * LETTER
-      const boxes = [x + away, x - away - width].map((left): Box => ({
-        left,
-        right: left + width,
-        top: y - HALF,
-        bottom: y + HALF,
-      }))
-      const free =
-        boxes.find((box) => !occupied.some((other) => overlap(box, other))) ??
-        (isChosen ? boxes[0] : undefined)
+      const free = listPositions(mark).find((label) => {
+        const box = getLabelBox(label)
+        return !occupied.some((other) => overlap(box, other))
+      })
       if (!free) return []
-      occupied.push(free)
-      return [{ mark, left: free.left }]
+      occupied.push(getLabelBox(free))
+      return [free]
     })
 }
 
-function drawLabel(pen: CanvasRenderingContext2D, { mark: { y, label }, left }: PlacedLabel, look: Look) {
+function drawLabel(pen: Pen, { mark: { label }, left, top }: PlacedLabel, look: Look) {
+  const middle = top + HALF + 1
   pen.lineWidth = 3
   pen.strokeStyle = look.surface
-  pen.strokeText(label, left, y + 1)
+  pen.strokeText(label, left, middle)
   pen.fillStyle = look.text
-  pen.fillText(label, left, y + 1)
+  pen.fillText(label, left, middle)
 }
 
-export function drawMarks(pen: CanvasRenderingContext2D, marks: readonly DrawnMark[], look: Look): void {
+export function drawMarks(
+  pen: Pen,
+  marks: readonly DrawnMark[],
+  labels: readonly PlacedLabel[],
+  look: Look,
+): void {
   const [vehicles, clusters] = [
     marks.filter(({ count }) => count === 1),
     marks.filter(({ count }) => count > 1),
@@ -152,7 +199,7 @@ export function drawMarks(pen: CanvasRenderingContext2D, marks: readonly DrawnMa
   vehicles.forEach((mark) => drawVehicle(pen, mark, look))
   pen.textAlign = 'left'
   pen.font = `500 12px ${look.font}`
-  placedLabels(marks).forEach((label) => drawLabel(pen, label, look))
+  labels.forEach((label) => drawLabel(pen, label, look))
 }
 
 export function markAt(marks: readonly DrawnMark[], x: number, y: number): DrawnMark | undefined {

@@ -1,11 +1,23 @@
 import { codeWords } from '#contract/rules/code-words.ts'
 import { VEHICLE_STATUS } from '#contract/rules/vehicle-codes.ts'
-import { StatusTag } from '#kit/cells/status.tsx'
+import { TRUCK_STATES, type TruckState } from '#parts/fleet/vehicle/availability.ts'
+import { StatusTag, type Tone } from '#kit/cells/status.tsx'
+import { StateMark } from './state-mark.tsx'
 
-export function VehicleStatus({ status }: { status: number }) {
+const TONES: Readonly<Record<TruckState, Tone>> = {
+  empty: 'green',
+  soon: 'yellow',
+  loaded: 'blue',
+  offline: 'plain',
+}
+
+export function TruckStateWords({ state, status }: { state: TruckState; status: number }) {
   return (
-    <StatusTag tone={status === 1 ? 'green' : status === 2 ? 'yellow' : 'plain'}>
-      {codeWords(VEHICLE_STATUS, status)}
-    </StatusTag>
+    <span className="inline-row gap-4">
+      <StateMark state={state} />
+      <StatusTag tone={TONES[state]}>
+        {status === 1 ? TRUCK_STATES[state] : codeWords(VEHICLE_STATUS, status)}
+      </StatusTag>
+    </span>
   )
 }

@@ -6,7 +6,14 @@ import {
   type ClusterRequest,
   readMarks,
 } from '#src/pages/fleet-map/cluster-wire.ts'
-import { clusterHalf, type DrawnMark, drawMarks, type Look, markAt } from '#src/pages/fleet-map/marks.ts'
+import {
+  clusterHalf,
+  type DrawnMark,
+  drawMarks,
+  type Look,
+  markAt,
+  placedLabels,
+} from '#src/pages/fleet-map/marks.ts'
 import { aMark } from './a-mark.ts'
 
 const WORLD = [-180, -85, 180, 85] as const
@@ -87,6 +94,8 @@ describe('fleet map markers', () => {
   const look: Look = {
     ok: 'green',
     warn: 'amber',
+    blue: 'blue',
+    quiet: 'gray',
     surface: 'white',
     text: 'black',
     accent: 'teal',
@@ -108,14 +117,19 @@ describe('fleet map markers', () => {
         return true
       },
     })
-    drawMarks(pen as unknown as CanvasRenderingContext2D, marks, look)
+    drawMarks(pen as unknown as CanvasRenderingContext2D, marks, placedLabels(marks), look)
     return strokes.join(' ')
   }
 
   it('differ by shape, not by color alone', () => {
     expect(drawn(mark())).toMatch(/arc\(100 100 6 .*fillStyle=green fill/)
-    expect(drawn(mark({ isInService: false }))).toMatch(/rect\(94 94 12 12\) fillStyle=amber fill/)
-    expect(drawn(mark({ isStale: true }))).toMatch(/fillStyle=white fill\(\) strokeStyle=green/)
+    expect(drawn(mark({ state: 'loaded' }))).toMatch(/rect\(94 94 12 12\) fillStyle=blue fill/)
+    expect(drawn(mark({ state: 'soon' }))).toMatch(
+      /moveTo\(100 92\) lineTo\(107 106\) lineTo\(93 106\) closePath\(\) fillStyle=amber fill/,
+    )
+    expect(drawn(mark({ state: 'offline' }))).toMatch(
+      /(?:lineTo\([\d ]+\) ){3}closePath\(\) fillStyle=white fill\(\) strokeStyle=gray/,
+    )
     expect(drawn(mark({ isPlanned: true }))).toContain('setLineDash(3,3)')
     expect(drawn(mark({ isChosen: true, label: '101' }))).toMatch(/strokeStyle=ring stroke.*fillText\(101 /)
     expect(drawn(mark({ count: 1234 }))).toContain('fillText(1234 ')

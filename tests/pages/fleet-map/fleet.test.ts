@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { MappedVehicle } from '#contract/entities/fleet/vehicle-map.ts'
-import { boardNearPath } from '#contract/rules/board-path.ts'
+import { boardAroundPath, boardNearPath } from '#contract/rules/board-path.ts'
 import { DEFAULT_FILTER } from '#contract/entities/market/offer-filter.ts'
 import { readFilter } from '#src/pages/dispatch/filter/filter-url.ts'
 import { createFleet } from '#src/pages/fleet-map/fleet.ts'
@@ -89,6 +89,19 @@ describe('fleet store', () => {
 it('boardNearPath: links to a filter that the board understands', () => {
   const { filter } = readFilter(new URL(boardNearPath(7, 150), 'http://localhost').searchParams)
   expect(filter).toEqual({ ...DEFAULT_FILTER, radius_type: 1, radius: 150, vehicles: [7] })
+})
+
+it('boardAroundPath: links to a filter around a place that the board understands', () => {
+  const path = boardAroundPath({ latitude: 41.08, longitude: -81.52, address: 'Akron, OH' }, 150)
+  const { filter } = readFilter(new URL(path, 'http://localhost').searchParams)
+  expect(filter).toEqual({
+    ...DEFAULT_FILTER,
+    radius_type: 2,
+    radius: 150,
+    radius_latitude: 41.08,
+    radius_longitude: -81.52,
+    radius_place: 'Akron, OH',
+  })
 })
 
 describe('fleet map filter', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type DrawnMark, placedLabels } from '#src/pages/fleet-map/marks.ts'
+import { overlap } from '#parts/kernel/map/box.ts'
+import { type DrawnMark, getBox, getLabelBox, placedLabels } from '#src/pages/fleet-map/marks.ts'
 import { aMark } from './a-mark.ts'
 
 const markAt = (id: number, x: number, y: number, more: Partial<DrawnMark> = {}) =>
@@ -21,5 +22,12 @@ describe('fleet map labels', () => {
     const between = [markAt(7, 28, 0, { count: 12, label: '' }), markAt(8, -28, 0, { count: 12, label: '' })]
     expect(sides(markAt(101, 0, 0), ...between)).toEqual([])
     expect(sides(markAt(101, 0, 0, { isChosen: true }), ...between)).toEqual(['101 right'])
+  })
+
+  it('never cover a cluster, not even the chosen vehicle’s', () => {
+    const clusters = [-28, 28].map((x, index) => markAt(7 + index, x, 0, { count: 300, label: '' }))
+    const [label] = placedLabels([markAt(101, 0, 0, { isChosen: true }), ...clusters])
+    expect(label).toBeDefined()
+    for (const cluster of clusters) expect(overlap(getLabelBox(label!), getBox(cluster))).toBe(false)
   })
 })

@@ -1,20 +1,30 @@
 import type { LiveProvider } from '@refinedev/core'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listTeams, listVehicleTypes } from '#contract/entities/kernel/handbook.ts'
 import { readInstallation } from '#contract/entities/people/session.ts'
 import { readVehicle } from '#contract/entities/fleet/vehicle.ts'
 import { listVehicleMap, type MappedVehicle } from '#contract/entities/fleet/vehicle-map.ts'
+import { listOffers } from '#contract/entities/market/offer.ts'
+import { readOrder } from '#contract/entities/freight/order.ts'
 import { buildPath } from '#contract/http.ts'
 import { RECONNECTED } from '#contract/live.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import { memoryProvider } from '#tests/support/memory-provider.ts'
 import { renderResources } from '#tests/support/resource-app.tsx'
+import type { Availability } from '#contract/entities/fleet/availability.ts'
+import { anOrder } from '#tests/resources/an-order.ts'
 import { fill } from '#tests/support/person.ts'
 
+// Ages are in whole minutes: with a running clock they depend on the second in which a test begins.
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-07T15:30:30Z') })
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
@@ -32,7 +42,26 @@ const row = (id: number, values: Partial<MappedVehicle> = {}): MappedVehicle => 
   ...values,
 })
 
+const akron = { address: 'AKRON, OH', latitude: 41.08, longitude: -81.52, time_zone: 'America/New_York' }
+const hauling = (minutes: number): Availability => ({
+  state: 'loaded',
+  load: { id: 1, number: 'NLF30-02-1' },
+  empty: { at: ago(-minutes), ...akron, from: 'load', basis: 'road' },
+  next_load: null,
+  driving_minutes_left: 300,
+})
+
 const MAP = buildPath(listVehicleMap)
+const offer = {
+  id: 31,
+  pick_up_at: 'CANTON, OH',
+  pick_up_at_state: 'OH',
+  deliver_to: 'GARY, IN',
+  deliver_to_state: 'IN',
+  miles: 343,
+  posted_price_cents: 90_000,
+  vehicle_type: 'CARGO VAN',
+}
 const lookup = { count: 2, results: [0, 2].map((id) => ({ id, name: id === 0 ? 'All' : 'Sprinter' })) }
 const vehicle = {
   id: 1,
@@ -51,6 +80,8 @@ function open(rows: readonly MappedVehicle[], path = '/vehicles/map') {
     [MAP]: { count: rows.length, results: rows },
     [buildPath(readVehicle, { id: 1 })]: vehicle,
     [buildPath(readInstallation)]: { tile_url: null, mail_out: 'none', is_demo: false },
+    [buildPath(readOrder, { id: 1 })]: anOrder(),
+    [buildPath(listOffers)]: { count: 1, results: [offer], seq: 1 },
     [buildPath(listTeams)]: lookup,
     [buildPath(listVehicleTypes)]: lookup,
   }
@@ -84,19 +115,59 @@ const drawn = () => document.querySelector<HTMLElement>('canvas[data-vehicles]')
 test('fleet map: shows the fleet, and a list next to it says the same in words', async () => {
   open([
     row(1),
-    row(2, { status: 2, last_geo_date_time: ago(180) }),
+    row(2, { last_geo_date_time: ago(180) }),
     row(3, { is_planned: true }),
     row(4, { latitude: null }),
+    row(5, { availability: hauling(240) }),
+    row(6, { availability: hauling(150) }),
+    row(7, { status: 2 }),
   ])
   const rows = within(await list()).getAllByRole('button', { name: /^10/ })
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    '101In serviceDriver 15 min ago',
-    '102Out of serviceDriver 23 h 00 min ago (old)',
-    '103In serviceDriver 3Planned location',
-    '104In serviceDriver 4No location',
+    '101EmptyDriver 15 min ago',
+    '102OfflineDriver 23 h 00 min ago (old)',
+    '103EmptyDriver 3Planned location',
+    '104OfflineDriver 4No location',
+    '105LoadedDriver 55 min agoEmpty 14:30 ET in Akron, OH',
+    '106Empty within 3 hDriver 65 min agoEmpty 13:00 ET in Akron, OH',
+    '107Out of serviceDriver 75 min ago',
   ])
-  await waitFor(() => expect(drawn()).toBe('3'))
-  expect(within(screen.getByRole('list', { name: 'Map legend' })).getAllByRole('listitem')).toHaveLength(5)
+  await waitFor(() => expect(drawn()).toBe('6'))
+})
+
+test('fleet map: the legend counts the states and filters by them', async () => {
+  const { user } = open([row(1), row(2, { availability: hauling(240) }), row(3, { latitude: null })])
+  await list()
+  const legend = within(screen.getByRole('group', { name: 'Truck state' }))
+  expect(legend.getAllByRole('checkbox').map((box) => box.parentElement?.textContent)).toEqual([
+    'Empty 1',
+    'Empty within 3 h 0',
+    'Loaded 1',
+    'Offline 1',
+  ])
+  await user.click(legend.getByRole('checkbox', { name: /^Loaded/ }))
+  expect(window.location.search).toBe('?state=loaded')
+  await waitFor(() => expect(drawn()).toBe('1'))
+  expect(within(await list()).getAllByRole('button', { name: /^10/ })).toHaveLength(1)
+  await user.click(legend.getByRole('checkbox', { name: /^Empty 1/ }))
+  expect(window.location.search).toBe('?state=empty%2Cloaded')
+  expect(within(await list()).getAllByRole('button', { name: /^10/ })).toHaveLength(2)
+})
+
+test('fleet map: the card of a loaded truck has its lane, ETA, end and the offers there', async () => {
+  open([row(1, { availability: hauling(240) })], '/vehicles/map?vehicle=1')
+  const card = within(await screen.findByRole('region', { name: 'Unit 101' }))
+  expect(await card.findByText(/Chicago, IL to Akron, OH/)).toBeTruthy()
+  expect(await card.findByText(/^ETA 08:30 CT/)).toBeTruthy()
+  expect(card.getByText('14:30 ET in Akron, OH')).toBeTruthy()
+  const offers = within(card.getByRole('region', { name: 'Offers' }))
+  expect((await offers.findByRole('link', { name: 'Canton, OH to Gary, IN' })).getAttribute('href')).toBe(
+    '/dispatch?load=31&panel=detail',
+  )
+  expect(offers.getByText('343 mi · $900.00 · Cargo van')).toBeTruthy()
+  expect(offers.getByRole('link', { name: 'Nearby offers' }).getAttribute('href')).toBe(
+    '/dispatch?around=2&radius=150&lat=41.08&lng=-81.52&place=AKRON%2C+OH',
+  )
 })
 
 test('fleet map: opens a vehicle by keyboard with its details and links, and returns the focus', async () => {
@@ -132,7 +203,8 @@ test('fleet map: updates a moved vehicle in the list and on its card', async () 
     last_geo_date_time: ago(0),
   })
   expect(await card.findByText('Gary, IN')).toBeTruthy()
-  expect(within(await list()).queryByText(/\(old\)/)).toBeNull()
+  const vehicles = within(await list())
+  await waitFor(() => expect(vehicles.queryByText(/\(old\)/)).toBeNull(), { timeout: 5000 })
 })
 
 test('fleet map: refetches the fleet after a lost connection', async () => {
@@ -180,7 +252,7 @@ test('fleet map: says that the fleet is empty, and can be retried after a failur
   const failing = open([row(1)], '/another')
   failing.unmount()
   const { memory, user } = open([row(1)], '/elsewhere')
-  memory.failNext({ message: 'The server is away.', statusCode: 503 })
+  memory.failNext({ message: 'The server is away.', statusCode: 503 }, MAP)
   await user.keyboard('{Escape}')
   act(() => {
     window.history.pushState(null, '', '/vehicles/map')

@@ -1,0 +1,86 @@
+import { Link } from 'react-router'
+import { DEFAULT_RADIUS_MILES } from '#contract/constants.ts'
+import type { Vehicle } from '#contract/entities/fleet/vehicle.ts'
+import { listOffers, type Offer } from '#contract/entities/market/offer.ts'
+import { boardAroundPath, boardNearPath, boardPath } from '#contract/rules/board-path.ts'
+import { hasPosition, type Position } from '#contract/rules/distance.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { calmKind, parseTown, placeName } from '#contract/rules/place.ts'
+import { useCan } from '#kit/access.tsx'
+import { useRead } from '#kit/call.ts'
+import { formatMiles } from '#kit/cells/format.ts'
+import type { Availability } from '#contract/entities/fleet/availability.ts'
+
+const SHOWN = 3
+const TARGET = { display: 'inline-block', paddingBlock: 4 } as const
+
+export interface OffersPlace {
+  place: Position & { address: string }
+  path: string
+  isEnd: boolean
+}
+
+/** Where the truck will be empty; an empty one is searched by its unit, so that the board follows it. */
+export function getOffersPlace(
+  { id }: Pick<Vehicle, 'id'>,
+  here: { latitude: number | null; longitude: number | null; address: string },
+  availability: Availability | undefined,
+): OffersPlace | null {
+  const end = availability?.empty
+  if (end?.at) return { place: end, path: boardAroundPath(end, DEFAULT_RADIUS_MILES), isEnd: true }
+  return hasPosition(here)
+    ? { place: here, path: boardNearPath(id, DEFAULT_RADIUS_MILES), isEnd: false }
+    : null
+}
+
+const offerFigures = ({ miles, posted_price_cents: price, vehicle_type }: Offer): string =>
+  [miles !== null && formatMiles(miles), price !== null && dollars(price), calmKind(vehicle_type)]
+    .filter(Boolean)
+    .join(' · ')
+
+const lane = ({ pick_up_at, pick_up_at_state, deliver_to, deliver_to_state }: Offer) =>
+  `${placeName(pick_up_at, pick_up_at_state)} to ${placeName(deliver_to, deliver_to_state)}`
+
+/** Plain elements: the fleet map loads no antd. */
+export function OffersNear({ place: { latitude, longitude, address }, path }: OffersPlace) {
+  const { data: may } = useCan({ resource: 'dispatch', action: 'list' })
+  const isEnabled = may?.can === true
+  const { data } = useRead(listOffers, {
+    resource: 'offers',
+    query: {
+      radius_type: '2',
+      radius: DEFAULT_RADIUS_MILES,
+      radius_latitude: latitude,
+      radius_longitude: longitude,
+      hides_blacklisted: 'true',
+      order: 'rate_per_mile',
+    },
+    isEnabled,
+    keepsPrevious: true,
+  })
+  if (!isEnabled) return null
+  const offers = (data?.results ?? []).slice(0, SHOWN)
+  return (
+    <div className="stack gap-4">
+      <p className="muted">
+        Best paid within {formatMiles(DEFAULT_RADIUS_MILES)} of {parseTown(address)}
+      </p>
+      {data && offers.length === 0 && <p>No offers there now.</p>}
+      <ul className="stack gap-0">
+        {offers.map((offer) => (
+          <li key={offer.id}>
+            <Link style={TARGET} to={boardPath(offer.id, 'detail')}>
+              {lane(offer)}
+            </Link>{' '}
+            <span className="muted tabular nowrap">{offerFigures(offer)}</span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link style={TARGET} to={path}>
+          Nearby offers
+        </Link>
+      </p>
+    </div>
+  )
+}

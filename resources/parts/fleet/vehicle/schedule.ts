@@ -1,0 +1,145 @@
+import { DRIVING_HOURS } from '#contract/constants.ts'
+import type { OrderDetail, OrderStop } from '#contract/entities/freight/order.ts'
+import { toInstant } from '#contract/rules/age.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts'
+import { servedAt } from '#contract/rules/estimate.ts'
+
+export const SCHEDULE_MS = 48 * HOUR_MS
+const DRIVE_MS = DRIVING_HOURS.driving * HOUR_MS
+const REST_MS = DRIVING_HOURS.off * HOUR_MS
+/** A shorter gap between loads is the drive to the next pickup. */
+const SHORTEST_MS = 15 * MINUTE_MS
+
+export type ScheduledLoad = Pick<OrderDetail, 'id' | 'number' | 'pick_up_at' | 'deliver_to'> & {
+  stops: readonly Pick<
+    OrderStop,
+    | 'id'
+    | 'kind'
+    | 'address'
+    | 'time_zone'
+    | 'window_from'
+    | 'window_to'
+    | 'arrived_at'
+    | 'departed_at'
+    | 'eta'
+  >[]
+}
+export type ScheduledStop = ScheduledLoad['stops'][number]
+
+interface Span {
+  readonly from: number
+  readonly until: number
+}
+
+/** Written by the clocks of the stops at its ends; null takes the company's. */
+interface Zoned extends Span {
+  readonly fromZone: string | null
+  readonly untilZone: string | null
+}
+export interface LoadBlock extends Zoned {
+  readonly kind: 'load'
+  readonly load: ScheduledLoad
+  readonly stops: readonly { readonly stop: ScheduledStop; readonly at: number }[]
+}
+export interface EmptyBlock extends Zoned {
+  readonly kind: 'empty'
+}
+export type Block = LoadBlock | EmptyBlock
+
+export interface Schedule {
+  readonly blocks: readonly Block[]
+  readonly rests: readonly Span[]
+}
+
+interface TimedStop {
+  readonly stop: ScheduledStop
+  readonly arrives: number
+  readonly departs: number
+}
+
+function timeStop(stop: ScheduledStop): TimedStop | null {
+  const opens = toInstant(stop.window_from)
+  const arrives = toInstant(stop.arrived_at ?? stop.eta) ?? opens ?? toInstant(stop.window_to)
+  if (arrives === null) return null
+  return { stop, arrives, departs: toInstant(stop.departed_at) ?? servedAt(arrives, opens) }
+}
+
+/** Rests within one leg, of a driver who has driven for so long when it begins. */
+export function restsWithin({ from, until }: Span, drivenMs: number): { rests: Span[]; drivenMs: number } {
+  const rests: Span[] = []
+  let [at, driven] = [from, Math.min(drivenMs, DRIVE_MS)]
+  while (until - at > DRIVE_MS - driven) {
+    const start = at + DRIVE_MS - driven
+    const end = start + REST_MS
+    if (end > until) break
+    rests.push({ from: start, until: end })
+    ;[at, driven] = [end, 0]
+  }
+  return { rests, drivenMs: driven + Math.max(0, until - at) }
+}
+
+interface Truck {
+  readonly now: number
+  /** Of the last load, by the estimate that every page shows. */
+  readonly emptyAt: number | null
+  /** Null where the hours are unknown: no rest is drawn. */
+  readonly drivenMinutes: number | null
+  readonly isTeam: boolean
+}
+
+function listRests(stops: readonly TimedStop[], { now, drivenMinutes, isTeam }: Truck): Span[] {
+  if (drivenMinutes === null || isTeam) return []
+  const rests: Span[] = []
+  let [at, drivenMs] = [now, drivenMinutes * MINUTE_MS]
+  for (const { stop, arrives, departs } of stops) {
+    if (arrives > at) {
+      const leg = restsWithin({ from: at, until: arrives }, drivenMs)
+      rests.push(...leg.rests)
+      drivenMs = leg.drivenMs
+    }
+    const opens = toInstant(stop.window_from)
+    if (opens !== null && opens - arrives >= REST_MS) {
+      rests.push({ from: arrives, until: opens })
+      drivenMs = 0
+    }
+    at = Math.max(at, departs)
+  }
+  return rests
+}
+
+/** Loads under way in the order of their pickups, the time between them, and the assumed rests. */
+export function buildSchedule(loads: readonly ScheduledLoad[], truck: Truck): Schedule {
+  const { now, emptyAt } = truck
+  const end = now + SCHEDULE_MS
+  const timed = loads
+    .map((load) => ({ load, stops: load.stops.map(timeStop).filter((stop) => stop !== null) }))
+    .filter(({ stops }) => stops.length > 0)
+    .toSorted((a, b) => a.stops[0]!.arrives - b.stops[0]!.arrives)
+  const blocks: Block[] = []
+  let [at, zone]: [number, string | null] = [now, null]
+  timed.forEach(({ load, stops }, index) => {
+    const from = Math.max(now, stops[0]!.arrives)
+    const last = index === timed.length - 1 && emptyAt !== null ? emptyAt : stops.at(-1)!.departs
+    const until = Math.max(from, last)
+    if (from >= end) return
+    const [fromZone, untilZone] = [stops[0]!.stop.time_zone, stops.at(-1)!.stop.time_zone]
+    if (from - at >= SHORTEST_MS)
+      blocks.push({ kind: 'empty', from: at, until: from, fromZone: zone, untilZone: fromZone })
+    blocks.push({
+      kind: 'load',
+      load,
+      from,
+      until,
+      fromZone,
+      untilZone,
+      stops: stops.map(({ stop, arrives }) => ({ stop, at: arrives })),
+    })
+    ;[at, zone] = [Math.max(at, until), untilZone]
+  })
+  if (at < end) blocks.push({ kind: 'empty', from: at, until: end, fromZone: zone, untilZone: null })
+  const rests = listRests(
+    timed.flatMap(({ stops }) => stops).filter(({ departs }) => departs > now),
+    truck,
+  )
+  return { blocks, rests: rests.filter(({ from }) => from < end) }
+}

@@ -1,0 +1,2 @@
+/** Of the page's documents on a wide window, where they are no tab. */
+export const DOCUMENTS_ID = 'vehicle-documents'
