@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { availability } from '#contract/entities/fleet/availability.ts'
 import { order } from '#contract/entities/freight/order.ts'
 import { bid } from '#contract/entities/market/bid.ts'
 import { driverBid } from '#contract/entities/market/driver-bid.ts'
@@ -24,6 +25,15 @@ export const todayAsk = driverBid
   .extend({ pick_up_at: z.string(), deliver_to: z.string() })
 export type TodayAsk = z.infer<typeof todayAsk>
 
+/** On a load and empty within 4 hours, without a next load. */
+export const todayTruck = availability.pick({ load: true, empty: true }).extend({
+  id: z.int(),
+  unit_number: z.string(),
+  driver_name: z.string(),
+  driver_phone: z.string(),
+})
+export type TodayTruck = z.infer<typeof todayTruck>
+
 const section = <Row extends z.ZodObject>(row: Row) =>
   z.object({ count: z.int(), rows: z.array(row) }).nullable()
 const loads = section(todayLoad)
@@ -31,7 +41,7 @@ const loads = section(todayLoad)
 export const readToday = endpoint({
   name: 'readToday',
   summary:
-    'Get what needs a dispatcher now: late and at-risk loads, broker replies to act on, driver quotes and asks, loads without a check call, pickups by tomorrow without a truck, delivered loads without their documents, and loads left open for more than a week. Each part counts all and lists the first 20. A part is null without permission for it. Covers only your own work unless you may see all loads.',
+    'Get what needs a dispatcher now: late and at-risk loads, broker replies to act on, driver quotes and asks, loads without a check call, pickups by tomorrow without a truck, delivered loads without their documents, trucks empty within 4 hours without a next load, and loads left open for more than a week. Each part counts all and lists the first 20. A part is null without permission for it. Covers only your own work unless you may see all loads.',
   path: 'dashboard/today',
   access: ['dashboard', 'list'],
   query: z.object({ dispatcher: commaIds.optional() }),
@@ -43,6 +53,7 @@ export const readToday = endpoint({
     calls: loads,
     pickups: loads,
     documents: loads,
+    trucks: section(todayTruck),
     left_open: loads,
   }),
 })

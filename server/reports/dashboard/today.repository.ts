@@ -9,7 +9,7 @@ import { fullName } from '#server/kernel/tenant/full-name.repository.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
 import { companyDay } from '#server/company/index.ts'
 import { driverAccount } from '#server/fleet/schema/driver-account.table.ts'
-import { driver } from '#server/fleet/schema/driver.table.ts'
+import { driver, driverName } from '#server/fleet/schema/driver.table.ts'
 import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
 import {
   checkCallDueAt,
@@ -100,6 +100,20 @@ export async function findLoads(tx: Tx, people: People): Promise<Record<LoadPart
     left_open: of('left_open'),
   }
 }
+
+/** Trucks on a load of these people; whether they are empty soon is for their availability to say. */
+export const trucksOnLoads = (tx: Tx, people: People) =>
+  queryRows<{ id: number; unit_number: string; driver_name: string; driver_phone: string }>(
+    tx,
+    sql`select ${vehicle.id} as id, ${vehicle.unit_number} as unit_number, ${driverName} as driver_name, coalesce(${driver.phone}, '') as driver_phone
+      from ${vehicle} left join ${driver} on ${driver.company_id} = ${vehicle.company_id} and ${driver.id} = ${vehicle.driver}
+      where ${vehicle.company_id} = ${tx.companyId} and ${vehicle.deleted_at} is null and ${vehicle.status} = 1
+        and ${vehicle.id} in (select ${load.vehicle} from ${load} where ${where([
+          sql`${load.company_id} = ${tx.companyId}`,
+          ...wherePeople(load.dispatcher, people),
+          isActiveNow,
+        ])})`,
+  )
 
 export async function driversOfLoads(tx: Tx, ids: readonly number[]) {
   const rows = await queryRows<{ id: number; driver_phone: string; driver_has_app: boolean }>(

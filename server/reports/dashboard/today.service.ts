@@ -2,9 +2,11 @@ import type { z } from 'zod'
 import type { Order } from '#contract/entities/freight/order.ts'
 import type { readToday as readTodayCall, TodayLoad } from '#contract/entities/reports/today.ts'
 import type { AnswerOf } from '#contract/http.ts'
+import { HOUR_MS } from '#contract/rules/durations.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import { toViewer, type Viewer } from '#server/kernel/tenant/viewer.ts'
+import { readAvailability } from '#server/fleet/index.ts'
 import { readOrders, withCheckOut } from '#server/freight/index.ts'
 import { readBids } from '#server/market/index.ts'
 import {
@@ -13,6 +15,7 @@ import {
   findReplies,
   type Found,
   type People,
+  trucksOnLoads,
   driversOfLoads,
 } from '#server/reports/dashboard/today.repository.ts'
 
@@ -59,6 +62,27 @@ async function readReplies(tx: Tx, user: SessionUser, viewer: Viewer, people: Pe
   return pick(found, await readBids(tx, viewer, found.ids))
 }
 
+const EMPTY_SOON_MS = 4 * HOUR_MS
+const FIRST = 20
+
+async function readTrucks(tx: Tx, { holder }: SessionUser, people: People) {
+  if (!holder.can('vehicles', 'list')) return null
+  const now = Date.now()
+  const trucks = await trucksOnLoads(tx, people)
+  const available = await readAvailability(
+    tx,
+    trucks.map(({ id }) => id),
+    now,
+  )
+  const soon = trucks.flatMap((truck) => {
+    const { load = null, empty = null, next_load = null } = available.get(truck.id) ?? {}
+    if (load === null || empty?.at == null || next_load !== null) return []
+    return Date.parse(empty.at) - now > EMPTY_SOON_MS ? [] : [{ ...truck, load, empty }]
+  })
+  const rows = soon.toSorted((a, b) => Date.parse(a.empty.at!) - Date.parse(b.empty.at!)).slice(0, FIRST)
+  return { count: soon.length, rows }
+}
+
 export async function readToday(
   tx: Tx,
   user: SessionUser,
@@ -70,6 +94,7 @@ export async function readToday(
     sees_all: viewer.seesAllPrices,
     ...(await readLoadParts(tx, user, people)),
     replies: await readReplies(tx, user, viewer, people),
+    trucks: await readTrucks(tx, user, people),
     asks: viewer.seesDriverBids ? await findAsks(tx, people) : null,
   }
 }

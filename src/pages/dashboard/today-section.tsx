@@ -13,6 +13,7 @@ import { Failed, Waiting } from './states.tsx'
 import { useAddress } from './use-address.ts'
 import { useOwnId } from './use-own-id.ts'
 import { CallRow, DocumentRow, LateRow, LeftOpenRow, PickupRow } from './today-loads.tsx'
+import { TruckRow } from './today-truck.tsx'
 import { AskRow, ReplyRow } from './today-market.tsx'
 import { Part, type TodayPart } from './today-part.tsx'
 import { ROW_LINK } from './today-row.tsx'
@@ -41,6 +42,12 @@ const WORDS: Readonly<Record<PartName, Omit<TodayPart<never>, 'id' | 'count' | '
     isUrgent: true,
   },
   documents: { label: 'Documents missing', short: 'Documents', nothing: 'Nothing missing', one: 'load' },
+  trucks: {
+    label: 'Empty within 4 hours, no next load',
+    short: 'Empty soon',
+    nothing: 'No truck',
+    one: 'truck',
+  },
   left_open: {
     label: 'Left open over a week',
     short: 'Left open',
@@ -110,8 +117,11 @@ function Today() {
   const calls = toPart(data, 'calls')
   const pickups = toPart(data, 'pickups')
   const documents = toPart(data, 'documents')
+  const trucks = toPart(data, 'trucks')
   const leftOpen = toPart(data, 'left_open')
-  const parts = [late, replies, asks, calls, pickups, documents, leftOpen].filter((part) => part !== null)
+  const parts = [late, replies, asks, calls, pickups, documents, trucks, leftOpen].filter(
+    (part) => part !== null,
+  )
   return (
     <>
       <div className="cluster align-end">
@@ -152,6 +162,7 @@ function Today() {
             draw={(load) => <DocumentRow load={load} />}
           />
         )}
+        {trucks && <Part part={trucks} draw={(truck) => <TruckRow truck={truck} />} />}
         {leftOpen && <Part part={leftOpen} draw={(load) => <LeftOpenRow load={load} />} />}
       </div>
     </>

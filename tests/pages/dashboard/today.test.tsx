@@ -49,6 +49,7 @@ const today = (values: Partial<Today> = {}): Today => ({
   calls: none,
   pickups: none,
   documents: none,
+  trucks: none,
   left_open: none,
   ...values,
 })
@@ -79,6 +80,7 @@ test('today: lists the parts by urgency, counts them on top, and says in a line 
     'Check calls 0',
     'No truck 0',
     'Documents 0',
+    'Empty soon 0',
     'Left open 31',
   ])
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
@@ -89,6 +91,7 @@ test('today: lists the parts by urgency, counts them on top, and says in a line 
     'Check calls due',
     'Pickups without a truck',
     'Documents missing',
+    'Empty within 4 hours, no next load',
     'Left open over a week',
   ])
   expect((await part('Check calls due')).getByText('None due')).toBeTruthy()

@@ -19,6 +19,7 @@ const DISPATCHER = [
   'CREATE_BID',
   'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS',
   'DELETE_OWN_ASSIGNED_CONFIRMED_LOADS',
+  'VIEW_VEHICLES',
 ] as const
 
 beforeAll(async () => {
@@ -104,19 +105,20 @@ describe('whose work', () => {
       'VIEW_OWN_DASHBOARD',
       'CREATE_BID',
       'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES',
+      'VIEW_VEHICLES',
     ])
     await watch(await book(dana, 20, 40), 'late', -5)
     await desk.place(dana)
     await test.sql`update bid set broker_answered = true, answer = 'countered', answered_at = now() where company_id = ${desk.company.id}`
     const body = await read(stranger)
-    for (const part of ['late', 'calls', 'replies', 'asks', 'pickups', 'documents', 'left_open'])
+    for (const part of ['late', 'calls', 'trucks', 'replies', 'asks', 'pickups', 'documents', 'left_open'])
       expect(body[part]).toEqual({ count: 0, rows: [] })
   })
 
   it('parts without permission are null, and without the dashboard’s permission there is no answer', async () => {
     const onlooker = await desk.company.user(['VIEW_OWN_DASHBOARD'])
     const body = await read(onlooker)
-    for (const part of ['late', 'calls', 'replies', 'asks', 'pickups', 'documents', 'left_open'])
+    for (const part of ['late', 'calls', 'trucks', 'replies', 'asks', 'pickups', 'documents', 'left_open'])
       expect(body[part]).toBeNull()
     const bidder = await desk.company.user(['CREATE_BID'])
     expect((await bidder.call(readToday)).status).toBe(403)
@@ -180,6 +182,22 @@ describe('documents', () => {
     for (const code of ['rate_confirmation', 'bol', 'pod'])
       await test.sql`insert into load_waiver (company_id, load, code, reason, waived_by) values (${desk.company.id}, ${first.id}, ${code}, 'On paper.', ${dana.id})`
     expect(idsOf((await read(dana)).documents)).toEqual([second.id])
+  })
+})
+
+describe('trucks empty soon', () => {
+  it('lists a truck whose load ends within 4 hours, until it has a next load', async () => {
+    const [near, far] = [
+      await book(dana, -2, 2),
+      await book(dana, -2, 30, { vehicle: (await desk.rows.vehicle()).id }),
+    ]
+    await test.sql`update load set status = 3 where id in (${near.id}, ${far.id})`
+    const { trucks } = await read(dana)
+    expect([trucks.count, idsOf(trucks)]).toEqual([1, [near.vehicle]])
+    expect(trucks.rows[0].load).toEqual({ id: near.id, number: near.number })
+    expect((await read(dean)).trucks).toEqual({ count: 0, rows: [] })
+    await book(dana, 10, 20)
+    expect((await read(dana)).trucks).toEqual({ count: 0, rows: [] })
   })
 })
 
