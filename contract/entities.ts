@@ -28,6 +28,7 @@ import * as handbook from './entities/kernel/handbook.ts'
 import * as hrVehicles from './entities/fleet/hr-vehicle.ts'
 import * as invoices from './entities/money/invoice.ts'
 import * as invoiceReminders from './entities/money/invoice-reminder.ts'
+import * as invoiceSendings from './entities/money/invoice-sending.ts'
 import * as jobs from './entities/kernel/job.ts'
 import * as loadBilling from './entities/freight/load-billing.ts'
 import * as loadComments from './entities/freight/load-comment.ts'
@@ -124,6 +125,7 @@ export const ENTITIES = [
   loadBilling,
   invoices,
   invoiceReminders,
+  invoiceSendings,
   bankRows,
   bankSheets,
   rateConfirmations,

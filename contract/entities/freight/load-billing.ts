@@ -113,9 +113,12 @@ export const checkBilling = endpoint({
   access: ['load-billing', 'show'],
   query: z.object({ loads: commaIds }),
   answer: page(
-    loadBilling
-      .pick({ id: true, number: true, missing: true, holds: true, warnings: true })
-      .extend({ billed_cents: z.int() }),
+    loadBilling.pick({ id: true, number: true, missing: true, holds: true, warnings: true }).extend({
+      billed_cents: z.int(),
+      /** How the broker takes invoices, and to which address. */
+      way: z.enum(BILLING_WAY_CODES),
+      email: z.string(),
+    }),
   ),
 })
 

@@ -90,6 +90,8 @@ export async function listBillingChecks(
     number: row.number,
     billed_cents: billedCents(row.broker_price_cents, row.status, row.charges),
     missing: listMissingWithWaivers(row),
+    way: row.way,
+    email: row.email,
     ...(checks.get(row.id) ?? NOTHING),
   }))
 }

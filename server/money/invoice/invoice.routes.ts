@@ -16,6 +16,7 @@ import {
   restorePayment,
   sendInvoice as sendInvoiceCall,
 } from '#contract/entities/money/invoice.ts'
+import { issueAndSendInvoices, sendInvoices } from '#contract/entities/money/invoice-sending.ts'
 import { planInvoiceReminders, remindInvoices } from '#contract/entities/money/invoice-reminder.ts'
 import { toIsoWeek, weekText } from '#contract/rules/iso-week.ts'
 import type { Caller } from '#server/kernel/base/caller.ts'
@@ -39,6 +40,7 @@ import {
 import { creditNotePdf, invoicePdf } from '#server/money/invoice/invoice-pdf.ts'
 import { findSentFile, readInvoice, readInvoiceDetail } from '#server/money/invoice/invoice.repository.ts'
 import { issueInvoice } from '#server/money/invoice/invoice.service.ts'
+import { issueAndSend, sendMany } from '#server/money/invoice/issue-and-send.service.ts'
 import { credit, pay, setPaymentBack } from '#server/money/invoice/money.service.ts'
 import { buildPacket } from '#server/money/invoice/packet.service.ts'
 import { readCreditContent } from '#server/money/invoice/payment.repository.ts'
@@ -143,6 +145,11 @@ export const invoiceSendingRoutes: Routes = (app) => {
       return detail(tx, user, id)
     },
   })
+
+  mount(app, issueAndSendInvoices, ({ tx, who, user, body }) =>
+    issueAndSend(tx, loadChanger(who, user), body.loads),
+  )
+  mount(app, sendInvoices, ({ tx, who, user, body }) => sendMany(tx, loadChanger(who, user), body.invoices))
 
   mount(app, planInvoiceReminders, ({ tx, query: { ids } }) => planReminders(tx, ids))
   mount(app, remindInvoices, ({ tx, who, body }) => remind(tx, who, body.invoices, config))

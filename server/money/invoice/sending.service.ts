@@ -51,7 +51,7 @@ export interface StoredPacket {
 
 type Missing = z.output<typeof checkCall.answer>['missing']
 
-async function readDelivery(tx: Tx, loads: readonly number[]) {
+export async function readDelivery(tx: Tx, loads: readonly number[]) {
   const rows = await readBillingRows(tx, loads)
   const missing: Missing = rows.flatMap((row) =>
     listMissingWithWaivers(row).map(({ code, waiver }) => ({
@@ -81,7 +81,7 @@ export async function checkSending(tx: Tx, who: LoadViewer, id: number) {
   return readSending(tx, id, loads)
 }
 
-function refuseMissing(missing: Missing): void {
+export function refuseMissing(missing: Missing): void {
   const open = missing.filter(({ waiver }) => waiver === '')
   if (open.length === 0) return
   const words = open
