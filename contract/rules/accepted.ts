@@ -1,7 +1,11 @@
 import { dollars } from '#contract/rules/money.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 
-export const ACCEPTED_WAYS = { mail: 'by email', app: 'in the app', dispatcher: 'by phone' } as const
+export const ACCEPTED_WAYS = {
+  mail: 'by email',
+  app: 'in the app',
+  dispatcher: 'entered by dispatcher',
+} as const
 
 interface Accepted {
   accepted_price_cents?: number | null | undefined
@@ -17,15 +21,16 @@ export function acceptedText({
   if (cents == null) return ''
   if (way == null) return dollars(cents)
   return way === 'dispatcher'
-    ? `${dollars(cents)}, logged by ${accepted_by ?? 'the dispatcher'}`
-    : `${dollars(cents)} ${codeWords(ACCEPTED_WAYS, way)}`
+    ? `${dollars(cents)} entered by ${accepted_by ?? 'the dispatcher'}, not confirmed by the driver`
+    : `${dollars(cents)} accepted ${codeWords(ACCEPTED_WAYS, way)}`
 }
 
 export function acceptedDifference(
   acceptedCents: number | null | undefined,
   driverCents: number | null | undefined,
+  way?: keyof typeof ACCEPTED_WAYS | null,
 ): string {
   if (acceptedCents == null || driverCents == null || acceptedCents === driverCents) return ''
   const isLess = driverCents < acceptedCents
-  return `Driver pay is now ${dollars(driverCents)}, ${dollars(Math.abs(driverCents - acceptedCents))} ${isLess ? 'less' : 'more'} than accepted.`
+  return `Driver pay is now ${dollars(driverCents)}, ${dollars(Math.abs(driverCents - acceptedCents))} ${isLess ? 'less' : 'more'} than ${way === 'dispatcher' ? 'entered' : 'accepted'}.`
 }

@@ -115,7 +115,7 @@ export const ageText = (age: Age, days_late: number): string =>
         .toLowerCase()})`
 export const INVOICE_SEGMENTS = {
   '': 'All',
-  unsent: 'Not sent',
+  unsent: 'Issued, not sent',
   open: 'Open',
   overdue: 'Over 30 days past due',
   ...AGES,

@@ -1,12 +1,11 @@
 import { DASH } from '#contract/constants.ts'
-import { ACCEPTED_WAYS } from '#contract/rules/accepted.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { LOAD } from '#contract/rules/load-status.ts'
 
 /** Minutes after which the dispatcher is reminded of a load that no driver acknowledged. */
 export const ACKNOWLEDGE_MINUTES = 30
 
-export const ACKNOWLEDGED_WAYS = ACCEPTED_WAYS
+export const ACKNOWLEDGED_WAYS = { mail: 'by email', app: 'in the app', dispatcher: 'by phone' } as const
 export type AcknowledgedWay = keyof typeof ACKNOWLEDGED_WAYS
 
 export const DISPATCH_STATES = {

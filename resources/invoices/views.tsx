@@ -21,11 +21,13 @@ import { RecordLink } from '#kit/cells/record-link.tsx'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { Instant } from '#kit/cells/time.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
+import { SEND_MANY } from '#parts/money/billing/issue-words.ts'
 import { INVOICE_TONES } from '#parts/money/billing/invoice-tones.ts'
 import { MAIL_TONES } from '#parts/market/mail/mail-tones.ts'
 import { listBrokers } from '#contract/entities/market/broker.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 import { defineSearch } from '#kit/lookup/lookup.ts'
+import { sendInvoices } from '#contract/entities/money/invoice-sending.ts'
 import { planInvoiceReminders, remindInvoices } from '#contract/entities/money/invoice-reminder.ts'
 import { dollars } from '#contract/rules/money.ts'
 import type { AnswerOf } from '#contract/http.ts'
@@ -240,6 +242,14 @@ const actions: readonly RecordAction<InvoiceDetail>[] = [
 ]
 
 const bulk = [
+  defineBulk({
+    label: SEND_MANY.label,
+    endpoint: sendInvoices,
+    ids: 'invoices',
+    fields: [],
+    done: SEND_MANY.done,
+    undo: () => [],
+  }),
   defineBulk({
     label: 'Send reminder',
     endpoint: remindInvoices,

@@ -17,7 +17,7 @@ type Frozen = Pick<
 export function Accepted({ load }: { load: Frozen }) {
   const text = acceptedText(load)
   if (text === '') return <Dash />
-  const difference = acceptedDifference(load.accepted_price_cents, load.driver_price_cents)
+  const difference = acceptedDifference(load.accepted_price_cents, load.driver_price_cents, load.accepted_way)
   return (
     <Flex vertical gap={4}>
       <span>

@@ -6,14 +6,20 @@ import {
   type LoadDetail,
   restoreLoad,
 } from '#contract/entities/freight/load.ts'
+import { logAcknowledgement, sendLoadToDriver } from '#contract/entities/freight/load-dispatch.ts'
+import { dispatchState, isDispatchOpen } from '#contract/rules/load-dispatch.ts'
+import { type LoadStep, nextLoadStep } from '#contract/rules/next-step.ts'
 import { earlyText } from '#contract/rules/early.ts'
 import { isEarned, LOAD, LOAD_STATUS, type LoadStatus, stepsFrom } from '#contract/rules/load-status.ts'
 import { generateInvoice } from '#contract/entities/money/invoice.ts'
+import { issueAndSendInvoices } from '#contract/entities/money/invoice-sending.ts'
+import type { AnswerOf } from '#contract/http.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import type { RecordAction } from '#kit/define-views.ts'
-import { InvoiceCheck } from '#parts/money/billing/on-demand.ts'
-import { ISSUE } from '#parts/money/billing/issue-words.ts'
-import { MAY_DELETE, MAY_STEP_BACK, mayMove } from '#parts/freight/load/load-rules.ts'
+import { InvoiceCheck, IssueCheck } from '#parts/money/billing/on-demand.ts'
+import { ISSUE, ISSUE_AND_SEND } from '#parts/money/billing/issue-words.ts'
+import { SEND } from '#parts/freight/load/send-to-driver.tsx'
+import { MAY_DELETE, MAY_EDIT, MAY_STEP_BACK, mayMove } from '#parts/freight/load/load-rules.ts'
 import { TONU_FIELDS, TONU_UNDONE_FIELDS, WHY } from '#parts/freight/load/tonu.ts'
 import { BeforeInvoice } from './invoice-step.tsx'
 
@@ -24,7 +30,23 @@ export const isOfAnother = ({ broker_price_cents }: Pick<LoadDetail, 'broker_pri
 const LoadInvoiceCheck = ({ row: { id } }: { row: LoadDetail }) =>
   createElement(InvoiceCheck, { loads: [id] })
 
+const LoadIssueCheck = ({ row: { id } }: { row: LoadDetail }) => createElement(IssueCheck, { ids: [id] })
+
 const isOpen = (load: LoadDetail) => !load.is_deleted && !isOfAnother(load)
+
+const stepOf = (load: LoadDetail): LoadStep | null =>
+  isOpen(load)
+    ? nextLoadStep(
+        {
+          ...load,
+          dispatch: dispatchState(load.driver_dispatch),
+          hasDriver: load.driver !== null || load.second_driver !== null,
+        },
+        Date.now(),
+      )
+    : null
+
+const isToInvoice = (load: LoadDetail) => isOpen(load) && load.invoice === null && isEarned(load.status)
 
 const move = (status: LoadStatus): RecordAction<LoadDetail> => ({
   label: codeWords(LOAD_STATUS, status),
@@ -45,8 +67,39 @@ const move = (status: LoadStatus): RecordAction<LoadDetail> => ({
 const restored = { endpoint: restoreLoad, done: ({ number }: LoadDetail) => `${number} restored.` }
 
 export const actions: readonly RecordAction<LoadDetail>[] = [
-  move(LOAD.pickedUp),
-  move(LOAD.delivered),
+  {
+    label: SEND.label,
+    endpoint: sendLoadToDriver,
+    isNext: true,
+    when: (load) => stepOf(load) === 'send',
+    rule: MAY_EDIT,
+    done: (answer) => SEND.sent(answer as unknown as AnswerOf<typeof sendLoadToDriver>),
+  },
+  {
+    label: SEND.acknowledge,
+    endpoint: logAcknowledgement,
+    isNext: true,
+    when: (load) => stepOf(load) === 'acknowledge',
+    rule: MAY_EDIT,
+    done: SEND.acknowledged,
+  },
+  {
+    label: SEND.again,
+    endpoint: sendLoadToDriver,
+    when: (load) => isOpen(load) && isDispatchOpen(load) && load.driver_dispatch?.sent_at != null,
+    isRare: true,
+    rule: MAY_EDIT,
+    body: () => ({ is_again: true }),
+    done: (answer) => SEND.sent(answer as unknown as AnswerOf<typeof sendLoadToDriver>),
+  },
+  ...[LOAD.pickedUp, LOAD.delivered].flatMap((status) => {
+    const action = move(status)
+    const { isNext: _isNext, ...later } = action
+    return [
+      { ...action, when: (load: LoadDetail) => action.when(load) && stepOf(load) === status },
+      { ...later, when: (load: LoadDetail) => action.when(load) && stepOf(load) !== status },
+    ]
+  }),
   {
     ...move(LOAD.tonu),
     confirm: {
@@ -57,11 +110,19 @@ export const actions: readonly RecordAction<LoadDetail>[] = [
     },
   },
   {
-    label: ISSUE.label,
-    endpoint: generateInvoice,
+    label: ISSUE_AND_SEND.label,
+    endpoint: issueAndSendInvoices,
     isNext: true,
     Before: BeforeInvoice,
-    when: (load) => isOpen(load) && load.invoice === null && isEarned(load.status),
+    when: isToInvoice,
+    body: ({ id }) => ({ loads: [id] }),
+    confirm: { title: ISSUE_AND_SEND.title, Check: LoadIssueCheck, text: ISSUE.text },
+    done: (answer) => ISSUE_AND_SEND.done(answer as unknown as AnswerOf<typeof issueAndSendInvoices>),
+  },
+  {
+    label: ISSUE.label,
+    endpoint: generateInvoice,
+    when: isToInvoice,
     body: ({ id }) => ({ loads: [id] }),
     confirm: { title: ISSUE.title, Check: LoadInvoiceCheck, text: ISSUE.text },
     done: ISSUE.done,

@@ -8,6 +8,7 @@ import { Dash } from '#kit/cells/field-value.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { preloadable } from '#kit/preloadable.tsx'
+import { DispatchTag } from '#parts/freight/load/dispatch-tag.tsx'
 import { MismatchTag } from '#parts/freight/load/mismatch-tag.tsx'
 import { StatusCell } from '#parts/freight/load/status-cell.tsx'
 import { units } from '#parts/freight/load/units.ts'
@@ -46,6 +47,7 @@ export const fields = defineFields<
         <Flex component="span" align="center" wrap gap={4}>
           <StatusCell load={load} resource="loads" isFixed={load.is_deleted || load.invoice !== null} />
           <OpenIncident load={load} />
+          <DispatchTag load={load} />
           <MismatchTag mismatch={load.rate_mismatch} />
         </Flex>
       ),

@@ -32,12 +32,9 @@ export function BeforeInvoice({
   const isMissing = data.missing.some(({ waiver }) => waiver === '')
   if (!isMissing && data.holds.length === 0) return button(true)
   return (
-    <>
-      <ButtonLink type="primary" to="?tab=billing" onClick={isMissing ? scrollToMissing : undefined}>
-        {isMissing ? 'Add missing documents' : 'Clear hold'}
-      </ButtonLink>
-      {button(false)}
-    </>
+    <ButtonLink type="primary" to="?tab=billing" onClick={isMissing ? scrollToMissing : undefined}>
+      {isMissing ? 'Add missing documents' : 'Clear hold'}
+    </ButtonLink>
   )
 }
 

@@ -1,18 +1,13 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { generateInvoice } from '#contract/entities/money/invoice.ts'
 import type { Order } from '#contract/entities/freight/order.ts'
 import type { Can } from '#contract/permissions.ts'
 import type { CheckOutStep } from '#contract/rules/billing.ts'
 import { useCan } from '#kit/access.tsx'
-import { useSend } from '#kit/call.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
-import { preloadable } from '#kit/preloadable.tsx'
-import { ISSUE } from '#parts/money/billing/issue-words.ts'
-import { InvoiceCheck } from '#parts/money/billing/on-demand.ts'
-
-const Question = preloadable(async () => (await import('#kit/dialog/question.tsx')).Question)
+import { ISSUE_AND_SEND } from '#parts/money/billing/issue-words.ts'
+import { IssueDialog } from '#parts/money/billing/on-demand.ts'
 
 const ACCESS = {
   add: ['load-billing', 'edit'],
@@ -25,35 +20,18 @@ const ACCESS = {
 type Delivered = Pick<Order, 'id' | 'number' | 'broker_company' | 'check_out'>
 
 function Issue({ order }: { order: Delivered }) {
-  const { id, number } = order
-  const { send, isSending } = useSend(generateInvoice, 'orders')
-  const [isConfirming, setConfirming] = useState(false)
-  const issue = async () => {
-    await send({ body: { loads: [id] }, done: ISSUE.done }).catch(() => undefined)
-    setConfirming(false)
-  }
+  const [isAsking, setAsking] = useState(false)
   return (
     <>
       <Button
         size="small"
         type="primary"
-        aria-label={`${ISSUE.label} for ${number}`}
-        onClick={() => setConfirming(true)}
+        aria-label={`${ISSUE_AND_SEND.label} ${order.number}`}
+        onClick={() => setAsking(true)}
       >
-        {ISSUE.label}
+        {ISSUE_AND_SEND.label}
       </Button>
-      {isConfirming && (
-        <Question
-          title={ISSUE.title}
-          label={ISSUE.label}
-          isBusy={isSending}
-          onYes={() => void issue()}
-          onNo={() => setConfirming(false)}
-        >
-          <InvoiceCheck loads={[id]} />
-          <p>{ISSUE.text(order)}</p>
-        </Question>
-      )}
+      {isAsking && <IssueDialog load={order} resource="orders" onClose={() => setAsking(false)} />}
     </>
   )
 }

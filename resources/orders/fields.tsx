@@ -16,6 +16,7 @@ import { Age } from '#kit/cells/time.tsx'
 import { defineColumns } from '#kit/fields/define-fields.ts'
 import type { Column } from '#kit/fields/field-spec.ts'
 import { useIsPhone } from '#kit/use-is-phone.ts'
+import { DispatchTag } from '#parts/freight/load/dispatch-tag.tsx'
 import { MismatchTag } from '#parts/freight/load/mismatch-tag.tsx'
 import { CheckCall } from '#parts/freight/load/check-call.tsx'
 import { CheckOutNext } from './check-out.tsx'
@@ -148,6 +149,7 @@ export const activeFields = defineColumns<typeof orderFacts, OrderDetail, 'lane'
         compute: (order) => (
           <Flex component="span" align="center" wrap gap={4}>
             <StatusOrWaits order={order} />
+            <DispatchTag load={order} />
             <MismatchTag mismatch={order.rate_mismatch} />
           </Flex>
         ),

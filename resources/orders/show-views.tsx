@@ -16,6 +16,7 @@ import { LoadShares } from '#parts/freight/share/on-demand.ts'
 import { LoadDocuments } from '#parts/fleet/documents/documents-on-demand.ts'
 import { useMayEdit, useSeesPrices } from '#parts/freight/load/use-may-edit.ts'
 import { CheckCallDialog } from '#parts/freight/load/check-call.tsx'
+import { DispatchTag } from '#parts/freight/load/dispatch-tag.tsx'
 import { MismatchTag } from '#parts/freight/load/mismatch-tag.tsx'
 import { StatusCell } from '#parts/freight/load/status-cell.tsx'
 import { Waits } from '#parts/freight/load/waits.tsx'
@@ -102,6 +103,7 @@ function Status({ order }: { order: OrderDetail }) {
     <>
       <StatusCell load={order} resource="orders" isFixed={order.is_invoiced} />
       {isUnderWay(order.status) && <EtaStatusTag order={order} />}
+      <DispatchTag load={order} />
       <Waits order={order} />
       <MismatchTag mismatch={order.rate_mismatch} />
     </>

@@ -1,6 +1,7 @@
 import { laneText } from '#contract/rules/place.ts'
 import { createElement } from 'react'
 import { generateInvoice } from '#contract/entities/money/invoice.ts'
+import { issueAndSendInvoices } from '#contract/entities/money/invoice-sending.ts'
 import { live, type listOrders, type OrderDetail } from '#contract/entities/freight/order.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { pluralize } from '#contract/rules/plural.ts'
@@ -8,7 +9,8 @@ import type { Views } from '#kit/define-views.ts'
 import { defineBulk } from '#kit/list/bulk.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 import { definePatch } from '#kit/use-live-patch.ts'
-import { InvoiceCheck } from '#parts/money/billing/on-demand.ts'
+import { ISSUE_AND_SEND } from '#parts/money/billing/issue-words.ts'
+import { InvoiceCheck, IssueCheck, UnsentInvoices } from '#parts/money/billing/on-demand.ts'
 import { moved } from './moved.ts'
 import { activeFields, checkOutFields, completedFields } from './fields.tsx'
 
@@ -62,7 +64,17 @@ const views: Readonly<Record<'1' | '2' | '3', Views<OrderDetail>>> = {
     ...shared,
     fields: checkOutFields,
     filters: [search!, status!, proof!],
+    note: UnsentInvoices,
     bulk: [
+      defineBulk({
+        label: ISSUE_AND_SEND.label,
+        endpoint: issueAndSendInvoices,
+        ids: 'loads',
+        fields: [],
+        Check: IssueCheck,
+        done: ISSUE_AND_SEND.done,
+        undo: () => [],
+      }),
       defineBulk({
         label: 'Combine on one invoice',
         endpoint: generateInvoice,

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { generateInvoice } from '#contract/entities/money/invoice.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { generateInvoice, listInvoices } from '#contract/entities/money/invoice.ts'
+import { issueAndSendInvoices } from '#contract/entities/money/invoice-sending.ts'
 import {
   type CheckOut,
   checkBilling,
@@ -21,6 +22,15 @@ import { openAs, queryOf, refuse, serve } from './wired.tsx'
 const server = fakeServer()
 const LOOKER: Permission[] = ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES']
 
+const unsent = (count: number) =>
+  serve(server, listInvoices, {
+    count,
+    results: [],
+    totals: { total_cents: 0, paid_cents: 0, credited_cents: 0, open_cents: 0 },
+    ageing: { not_due: 0, d0: 0, d30: 0, d60: 0, d90: 0 },
+  })
+beforeEach(() => void unsent(0))
+
 const list = (...orders: ReturnType<typeof anOrder>[]) =>
   serve(server, listOrders, { count: orders.length, results: orders })
 
@@ -39,9 +49,10 @@ const aCheckOut = (values: Partial<CheckOut> = {}): CheckOut => ({
 })
 
 const missing = (code: 'pod' | 'po') => ({ code, waiver: '', waived_by: '', waived_at: null })
-const aCheck = (values: Partial<LoadBilling>) => {
+const aCheck = (values: Partial<LoadBilling> & { way?: string; email?: string }) => {
   const { id, number, missing, holds, warnings } = aBilling(values)
-  return { id, number, billed_cents: 130_000, missing, holds, warnings }
+  const { way, email } = { way: 'mail', email: 'ap@summit.example', ...values }
+  return { id, number, billed_cents: 130_000, missing, holds, warnings, way, email }
 }
 
 const BILLER: Permission[] = [...LOOKER, 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES']
@@ -98,16 +109,84 @@ test('check-out list: shows missing documents, amounts and the next step of each
   expect(sent.getByRole('link', { name: 'Send packet: NLF30-02-4' }).getAttribute('href')).toBe(
     '/confirmed-loads/invoices/8?tab=send',
   )
-  await user.click(screen.getByRole('button', { name: 'Issue invoice for NLF30-02-3' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Issue invoice?' }))
+  await user.click(screen.getByRole('button', { name: 'Issue and send NLF30-02-3' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Issue and send?' }))
   const warning = await question.findByRole('status')
   expect(warning.textContent).toBe(`Mismatch${rate}`)
   expect(queryOf(checked[0])).toBe('?loads=3')
   expect(question.getByText(/^Bills Summit Freight for NLF30-02-3\./)).toBeTruthy()
   expect(question.getByText('$1,300.00').closest('p')?.textContent).toBe('Invoice total: $1,300.00')
-  await user.click(question.getByRole('button', { name: 'Issue invoice' }))
+  await user.click(question.getByRole('button', { name: 'Issue without sending' }))
   await waitFor(() => expect(notes.mock.lastCall?.[0].message).toBe('Invoice 1009 issued.'))
   expect(await issued[0]?.json()).toEqual({ loads: [3] })
+})
+
+const aReadyLoad = (id: number) =>
+  anOrder({ id, number: `NLF30-02-${id}`, status: 5, check_out: aCheckOut({ missing: [], next: 'issue' }) })
+const aSending = (load: number) => ({ load, id: load + 6, number: `100${load}`, to: 'ap@summit.example' })
+
+test('delivered load with all documents: two clicks issue its invoice and send it', async () => {
+  list(aReadyLoad(3))
+  serve(server, checkBilling, { count: 1, results: [aCheck({ id: 3 })] })
+  unsent(2)
+  const sent = serve(server, issueAndSendInvoices, { sending: [aSending(3)], skipped: [] })
+  const { user, notes } = openAs(BILLER, '/orders?status=2')
+  expect(
+    (await screen.findByRole('link', { name: '2 invoices issued, not sent' })).getAttribute('href'),
+  ).toBe('/confirmed-loads/invoices?segment=unsent')
+  await user.click(await screen.findByRole('button', { name: 'Issue and send NLF30-02-3' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Issue and send?' }))
+  expect(
+    await question.findByText(/^Sends the invoice and its documents to ap@summit\.example\./),
+  ).toBeTruthy()
+  await user.dblClick(question.getByRole('button', { name: 'Issue and send' }))
+  await waitFor(() =>
+    expect(notes.mock.lastCall?.[0].message).toBe('Invoice 1003 issued. Sending to ap@summit.example.'),
+  )
+  expect(await Promise.all(sent.map((request) => request.json()))).toEqual([{ loads: [3] }])
+})
+
+test.each([
+  [{ way: 'portal' }, 'Broker’s billing preference: via portal. Issue the invoice, then send it there.'],
+  [{ email: '' }, 'This broker has no billing email.'],
+])('load whose invoice can’t be emailed: says why and issues it only', async (billing, words) => {
+  list(aReadyLoad(3))
+  serve(server, checkBilling, { count: 1, results: [aCheck({ id: 3, ...billing })] })
+  const issued = serve(
+    server,
+    { ...generateInvoice, answer: generateInvoice.answer.partial() as never },
+    { id: 9, number: '1009' },
+  )
+  const { user } = openAs(BILLER, '/orders?status=2')
+  await user.click(await screen.findByRole('button', { name: 'Issue and send NLF30-02-3' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Issue invoice?' }))
+  expect(question.getByText(words)).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Issue invoice' }))
+  await waitFor(() => expect(issued).toHaveLength(1))
+})
+
+test('many delivered loads: are issued and sent at once, and what was skipped is said with its reason', async () => {
+  list(aReadyLoad(2), aReadyLoad(3))
+  serve(server, checkBilling, { count: 2, results: [aCheck({ id: 2 }), aCheck({ id: 3 })] })
+  const sent = serve(server, issueAndSendInvoices, {
+    sending: [aSending(2)],
+    skipped: [{ id: 3, name: 'NLF30-02-3', reason: 'Still missing: POD.' }],
+  })
+  const { user, notes } = openAs(BILLER, '/orders?status=2')
+  for (const id of [2, 3])
+    await user.click(
+      within(await screen.findByRole('row', { name: new RegExp(`NLF30-02-${id}`) })).getByRole('checkbox'),
+    )
+  await user.click(screen.getByRole('button', { name: 'Issue and send' }))
+  const question = within(await screen.findByRole('dialog'))
+  expect(await question.findByText(/^Issues one invoice per load/)).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Issue and send' }))
+  await waitFor(() =>
+    expect(notes.mock.lastCall?.[0].message).toBe(
+      'Invoice 1002 issued. Sending to ap@summit.example. NLF30-02-3 skipped: Still missing: POD.',
+    ),
+  )
+  expect(await sent[0]?.json()).toEqual({ loads: [2, 3] })
 })
 
 const BOTH = ['NLF30-02-2', 'NLF30-02-3']

@@ -251,9 +251,9 @@ test("load page: shows what the driver accepted, how and when, and how today's p
   const load = aLoad({ ...frozen, accepted_at: '2029-11-12T19:05:00Z', driver_price_cents: 85_000 })
   serve(server, readLoad, load, 1)
   openAs(LOOKER, '/confirmed-loads/1')
-  const acceptance = (await screen.findByText('Accepted pay')).nextElementSibling
+  const acceptance = (await screen.findByText('Driver’s price')).nextElementSibling
   expect(acceptance?.textContent).toContain(
-    `$900.00 in the app, ${WRITTEN_AS.day(Date.parse(load.accepted_at!), ownZone())}`,
+    `$900.00 accepted in the app, ${WRITTEN_AS.day(Date.parse(load.accepted_at!), ownZone())}`,
   )
   expect(acceptance?.textContent).toContain('Driver pay is now $850.00, $50.00 less than accepted.')
 })

@@ -101,12 +101,14 @@ test('load page: shows the override reason of a load that was booked despite a w
 })
 
 test.each([
-  [1, 'Picked up'],
-  [3, 'Delivered'],
+  [1, 'Picked up', new Date().toISOString()],
+  [3, 'Delivered', new Date().toISOString()],
+  [1, 'Send to driver', '2099-01-07T14:00:00Z'],
 ] as const)(
-  'load page: for status %i, the next status is the only primary button: %s',
-  async (status, label) => {
-    serve(server, readLoad, aLoad({ status }), 1)
+  'load page: for status %i, the next step is the only primary button: %s',
+  async (status, label, window_from) => {
+    const stops = aLoad().stops.map((stop) => ({ ...stop, window_from, window_to: null }))
+    serve(server, readLoad, aLoad({ status, driver: 4, driver_name: 'Marta Hill', stops }), 1)
     openAs(LEAD, '/confirmed-loads/1', { me: DANA })
     expect((await screen.findByRole('button', { name: label })).className).toContain('ant-btn-primary')
     await screen.findByRole('link', { name: 'Edit' })

@@ -1,3 +1,4 @@
+import { logAcknowledgement, sendLoadToDriver } from '#contract/entities/freight/load-dispatch.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { readBrokerNews } from '#contract/entities/freight/broker-news.ts'
@@ -75,8 +76,25 @@ test("order list: shows the truck's ETA, whether it is on time, and what awaits 
   expect(await confirmed[0]?.json()).toEqual({ status: 3, version: 3 })
 })
 
+const DISPATCHED = {
+  sent_at: '2030-01-06T10:00:00Z',
+  sent_by: 'Dana Reyes',
+  acknowledged_at: null,
+  acknowledged_by: '',
+  acknowledged_way: null,
+} as const
+
 test('order page: offers the allowed statuses, and a next-step button that ignores an accidental second press', async () => {
-  const order = anOrder({ status: 1, vehicle: null, eta_status: 'risk', margin_minutes: 9, margin_stop: 2 })
+  const eta = new Date().toISOString()
+  const stops = anOrder().stops.map((stop) => ({ ...stop, eta }))
+  const order = anOrder({
+    status: 1,
+    stops,
+    vehicle: null,
+    eta_status: 'risk',
+    margin_minutes: 9,
+    margin_stop: 2,
+  })
   serveOrder(server, order)
   serve(server, readBrokerNews, NO_NEWS, 1)
   serve(server, listLoadShares, { count: 0, results: [] })
@@ -114,6 +132,33 @@ test('order page: offers the allowed statuses, and a next-step button that ignor
   expect(fireEvent.keyDown(delivered, { key: 'Enter', repeat: true })).toBe(false)
   expect(moves).toHaveLength(1)
 })
+
+test.each([
+  [null, 'Send to driver', sendLoadToDriver, { is_again: false }],
+  [DISPATCHED, 'Log acknowledgement', logAcknowledgement, {}],
+  [DISPATCHED, 'Send again', sendLoadToDriver, { is_again: true }],
+] as const)(
+  'order hours before its pickup, sent %j: offers %s',
+  async (driver_dispatch, label, call, body) => {
+    const order = anOrder({ driver_dispatch })
+    serveOrder(server, order)
+    serve(server, readBrokerNews, NO_NEWS, 1)
+    serve(server, listLoadShares, { count: 0, results: [] })
+    serve(server, listLoadDocuments, { count: 0, results: [], can_add: [], waived: [] })
+    const sent = serve(
+      server,
+      call as typeof sendLoadToDriver,
+      { id: 1, number: order.number, driver_dispatch: DISPATCHED, sent_to: ['Marta Hill'], unreachable: [] },
+      1,
+    )
+    const { user, notes } = openAs(EDITOR, '/orders/1')
+    await user.dblClick(await screen.findByRole('button', { name: label }))
+    await waitFor(() => expect(notes).toHaveBeenCalled())
+    expect(screen.queryByRole('button', { name: 'Picked up' })).toBeNull()
+    expect(screen.getByText(driver_dispatch ? 'Awaiting acknowledgement' : 'Not sent to driver')).toBeTruthy()
+    expect(await Promise.all(sent.map((request) => request.json()))).toEqual([body])
+  },
+)
 
 test.each([
   [{ margin_minutes: -40 }, 'Arrived 40 min late at pickup'],

@@ -92,7 +92,10 @@ export const loadDetail = load.extend({
   dock_level: z.boolean(),
   notes: z.string(),
   override_reason: z.string(),
-  /** Accepted by the driver at booking and never changed; null when not asked, absent like the prices. */
+  /**
+   * The driver's price at booking, never changed: accepted by the driver, or, with the way `dispatcher`, only
+   * entered on the bid. Null when not asked, absent like the prices.
+   */
   accepted_price_cents: z.int().nullable().optional(),
   accepted_driver_name: z.string().optional(),
   accepted_way: z.enum(['mail', 'app', 'dispatcher']).nullable().optional(),

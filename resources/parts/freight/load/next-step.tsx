@@ -1,24 +1,23 @@
 import { CheckOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { Order, OrderDetail } from '#contract/entities/freight/order.ts'
+import { useSearchParams } from 'react-router'
+import type { OrderDetail } from '#contract/entities/freight/order.ts'
 import { toInstant } from '#contract/rules/age.ts'
 import { marginText } from '#contract/rules/arrivals.ts'
 import { earlyText, stopOfStatus } from '#contract/rules/early.ts'
 import { distanceWarning } from './distance-warning.ts'
-import { LOAD, LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
+import { dispatchState } from '#contract/rules/load-dispatch.ts'
+import { LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
+import { nextLoadStep } from '#contract/rules/next-step.ts'
 import { stopTime } from '#contract/rules/stop-time.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { useStepGuard } from '#kit/use-step-guard.ts'
+import { LogAcknowledgement, SendToDriver } from './send-to-driver.tsx'
 import { useMayEdit } from './use-may-edit.ts'
 import { useConfirmedMove } from './use-asked-move.tsx'
 
 const SOON_MINUTES = 15
-
-const NEXT: Partial<Record<Order['status'], LoadStatus>> = {
-  [LOAD.assigned]: LOAD.pickedUp,
-  [LOAD.pickedUp]: LOAD.delivered,
-}
 
 function expectedText({ stops }: OrderDetail, status: LoadStatus, now: number): string {
   const stop = stopOfStatus(stops, status)
@@ -35,12 +34,18 @@ export const listDoubts = (order: OrderDetail, status: LoadStatus, now = Date.no
   earlyText(order.stops, status, now),
 ]
 
-export function NextStep({ order }: { order: OrderDetail }) {
+function openCheckCall(number: string, toTab: () => void): void {
+  const button = [...document.querySelectorAll('button')].find((one) =>
+    one.getAttribute('aria-label')?.startsWith(`Log check call on ${number}`),
+  )
+  if (!button) return toTab()
+  button.scrollIntoView?.({ block: 'center' })
+  button.click()
+}
+
+function StatusStep({ order, status }: { order: OrderDetail; status: LoadStatus }) {
   const { moveAsked, isBusy, question } = useConfirmedMove(order, 'orders')
-  const mayEdit = useMayEdit(order)
   const { isHeld, guarded } = useStepGuard(order.status)
-  const status = NEXT[order.status]
-  if (!mayEdit || status === undefined) return null
   return (
     <>
       <Button
@@ -54,4 +59,33 @@ export function NextStep({ order }: { order: OrderDetail }) {
       {question}
     </>
   )
+}
+
+export function NextStep({ order }: { order: OrderDetail }) {
+  const mayEdit = useMayEdit(order)
+  const [, setParams] = useSearchParams()
+  const { status, stops, driver_dispatch, driver_name } = order
+  const step = nextLoadStep(
+    { status, stops, dispatch: dispatchState(driver_dispatch), hasDriver: driver_name !== '' },
+    Date.now(),
+  )
+  if (!mayEdit || step === null) return null
+  if (step === 'send') return <SendToDriver order={order} resource="orders" />
+  if (step === 'acknowledge')
+    return (
+      <>
+        <LogAcknowledgement order={order} resource="orders" />
+        <SendToDriver order={order} resource="orders" isAgain />
+      </>
+    )
+  if (step === 'call')
+    return (
+      <Button
+        type="primary"
+        onClick={() => openCheckCall(order.number, () => setParams({ tab: 'road' }, { replace: true }))}
+      >
+        Log check call
+      </Button>
+    )
+  return <StatusStep order={order} status={step} />
 }

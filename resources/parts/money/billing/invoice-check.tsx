@@ -54,7 +54,7 @@ function Findings({ odd }: { odd: readonly Checked[] }) {
   )
 }
 
-export function InvoiceCheck({ loads }: { loads: readonly number[] }) {
+export function useBillingCheck(loads: readonly number[]) {
   const [refused] = bodyErrors(generateInvoice.body, { loads })['loads'] ?? []
   const isEnabled = refused === undefined
   const { data, error } = useRead(checkBilling, {
@@ -62,6 +62,11 @@ export function InvoiceCheck({ loads }: { loads: readonly number[] }) {
     query: { loads: loads.join(',') },
     isEnabled,
   })
+  return { data, error, refused, isEnabled }
+}
+
+export function InvoiceCheck({ loads }: { loads: readonly number[] }) {
+  const { data, error, refused, isEnabled } = useBillingCheck(loads)
   if (!isEnabled) return <Alert type="error" showIcon role="alert" message={refused} />
   if (error)
     return (

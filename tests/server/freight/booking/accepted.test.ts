@@ -102,7 +102,7 @@ it('the price a driver accepted in the app is stored with method, time and user,
   )
 })
 
-it('a driver price noted by the dispatcher counts as accepted when the driver quoted none', async () => {
+it('a driver price on the bid is kept as entered by the dispatcher when the driver quoted none', async () => {
   await ask()
   await named(90_000)
   await named(null)
