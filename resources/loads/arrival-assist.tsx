@@ -34,10 +34,14 @@ function askedText({ number, vehicle, second_driver: second, stops }: AssistProp
 
 export function ArrivalAssist({ around }: AssistProps) {
   const text = useSettled(askedText(around), PAUSE_MS)
+  // The notice above the form lists these already.
+  const said = (around.objections ?? []) as readonly string[]
+  const unsaid: typeof pastStops = (stops, now) =>
+    pastStops(stops, now).filter((objection) => !said.includes(objection))
   return (
     <>
       <Deadhead around={around} />
-      {text !== '' && <Arrivals question={JSON.parse(text) as ArrivalQuestion} against={pastStops} />}
+      {text !== '' && <Arrivals question={JSON.parse(text) as ArrivalQuestion} against={unsaid} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { loadFacts } from '#contract/fields/load.ts'
 import { Source } from './source.tsx'
 
 export function BookingNotice({
-  draft: { bid, offer, stops, broker_company, objections },
+  draft: { bid, offer, stops, broker_company, objections, confirmation },
 }: {
   draft: LoadDraft
 }) {
@@ -21,6 +21,7 @@ export function BookingNotice({
             </>
           )}
           : {[lane, broker_company].filter(Boolean).join(', ')}
+          {confirmation && `. Read against the rate confirmation ${confirmation.file_name}.`}
         </Typography.Text>
       </p>
       {objections.length > 0 && (
@@ -28,7 +29,13 @@ export function BookingNotice({
           type="warning"
           showIcon
           role="alert"
-          message={objections.join(' ')}
+          message={
+            <ul>
+              {objections.map((objection) => (
+                <li key={objection}>{objection}</li>
+              ))}
+            </ul>
+          }
           description={`Check with the broker first. If the load is still yours, enter the reason in “${loadFacts.override_reason.label}”.`}
         />
       )}

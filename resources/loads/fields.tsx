@@ -19,6 +19,7 @@ import { Accepted } from './accepted.tsx'
 import { ArrivalAssist } from './arrival-assist.tsx'
 import { OpenIncident } from './open-incident.tsx'
 import { PriceChoices } from './price-choices.tsx'
+import { prefilled } from './prefilled.tsx'
 import { Profit, ProfitOfPrices } from './profit.tsx'
 import { RepeatLink, Source } from './source.tsx'
 import { stopsEntered } from '#parts/freight/load/stops-entered.ts'
@@ -89,7 +90,12 @@ export const fields = defineFields<
     group: 'Broker',
     form: { lookup: brokers },
   },
-  broker_reference: { column: { width: 140, hidden: true }, group: 'Broker', form: true },
+  broker_reference: {
+    column: { width: 140, hidden: true },
+    group: 'Broker',
+    form: true,
+    assist: prefilled('broker_reference'),
+  },
   contact_name: { group: 'Broker', form: true },
   contact_email: { group: 'Broker', form: true },
   contact_phone: { group: 'Broker', form: true },
@@ -195,6 +201,7 @@ export const fields = defineFields<
     cell: { compute: ({ stops }) => <Stops stops={stops} />, block: true },
     group: 'Stops',
     form: { part: StopsControl, marksParts: true },
+    assist: prefilled('stops'),
     value: ({ stops }) => stopsEntered(stops),
     initial: stopsEntered(undefined),
   },
@@ -206,8 +213,8 @@ export const fields = defineFields<
     help: 'Books this many loads with consecutive numbers.',
   },
   days_apart: { label: 'Days between loads', group: 'Load', form: 'number', initial: 1 },
-  pieces: { group: 'Freight', form: true },
-  weight: { group: 'Freight', form: true },
+  pieces: { group: 'Freight', form: true, assist: prefilled('pieces') },
+  weight: { group: 'Freight', form: true, assist: prefilled('weight') },
   length: { group: 'Freight', form: true },
   width: { group: 'Freight', form: true },
   height: { group: 'Freight', form: true },

@@ -124,6 +124,8 @@ export const aDraft = (values: Partial<LoadDraft> = {}): LoadDraft => ({
   booked: null,
   objections: [],
   price_choices: [],
+  sources: {},
+  confirmation: null,
   broker: 3,
   vehicle: 9,
   broker_price_cents: 120_000,

@@ -18,6 +18,8 @@ import type { LoadChanger } from '#server/freight/load-record/load-changer.ts'
 import { readLoad } from '#server/freight/load-list/load-detail.repository.ts'
 import { resolvePlace, zoneAt } from '#server/freight/load-record/stop-places.ts'
 import { rememberedPins } from '#server/freight/stop-pin/stop-pin.repository.ts'
+import { readAgainstConfirmation } from '#server/freight/booking/confirmed-draft.ts'
+import { newestOfBid } from '#server/freight/rate-confirmation/rate-confirmation.repository.ts'
 import { readDraftSource } from '#server/freight/booking/draft.repository.ts'
 
 type Source = NonNullable<Awaited<ReturnType<typeof readDraftSource>>>
@@ -101,6 +103,8 @@ async function buildRepeat(tx: Tx, who: LoadChanger, id: number): Promise<LoadDr
     booked: null,
     objections: [],
     price_choices: [],
+    sources: {},
+    confirmation: null,
     broker_reference: '',
     dispatcher: who.id,
     dispatcher_name: await readUserName(tx, who.id),
@@ -139,9 +143,26 @@ export async function buildLoadDraft(
   if (!source) throw new NotFound()
   if (source.bid !== null && !mayBookBid(source, who))
     throw new Forbidden(`This bid belongs to ${source.dispatcher_name}.`)
-  const stops = await whereCorrected(tx, listStops(source, time_zone), time_zone)
+  const offered = listStops(source, time_zone)
   const price_choices = source.bid === null ? [] : await priceChoices(tx, source.bid)
   const [price, ...otherPrices] = price_choices
+  const broker_price_cents = price && otherPrices.length === 0 ? price.cents : null
+  const confirmation = source.bid === null ? undefined : await newestOfBid(tx, source.bid)
+  const confirmed = await readAgainstConfirmation(
+    {
+      broker_price_cents,
+      broker_reference: source.order_number,
+      stops: offered,
+      pieces: source.pieces,
+      weight: source.weight,
+    },
+    confirmation?.reading?.fields ?? [],
+    async (address) => {
+      const { latitude, longitude, time_zone: zone } = await resolvePlace(tx, address)
+      return { latitude, longitude, time_zone: zone ?? time_zone }
+    },
+  )
+  const stops = await whereCorrected(tx, confirmed.values.stops ?? offered, time_zone)
   return {
     price_choices,
     bid: source.bid,
@@ -149,6 +170,7 @@ export async function buildLoadDraft(
     booked: source.booked,
     objections: [
       ...objectionsToSource({ ...source, answer: source.answer as BidAnswer | null }),
+      ...confirmed.objections,
       ...pastStops(stops, Date.now()),
     ],
     broker: source.broker,
@@ -165,7 +187,7 @@ export async function buildLoadDraft(
     driver_name: source.driver_name,
     second_driver: source.second_driver,
     second_driver_name: source.second_driver_name,
-    broker_price_cents: price && otherPrices.length === 0 ? price.cents : null,
+    broker_price_cents,
     driver_price_cents: source.driver_price_cents,
     pieces: source.pieces,
     weight: source.weight,
@@ -177,6 +199,9 @@ export async function buildLoadDraft(
     fast_load: source.fast_load ?? false,
     dock_level: source.dock_level ?? false,
     notes: source.notes,
+    ...confirmed.values,
     stops,
+    sources: confirmed.sources,
+    confirmation: confirmation ? { file_name: confirmation.file_name, sent_by: confirmation.sent_by } : null,
   }
 }

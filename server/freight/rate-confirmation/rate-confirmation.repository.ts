@@ -94,6 +94,28 @@ export function lockOfBid(tx: Tx, id: number): Promise<ConfirmationRow[]> {
     .for('update')
 }
 
+/** Newest rate confirmation of the bid's thread; none from an unproven sender. */
+export async function newestOfBid(tx: Tx, id: number): Promise<ConfirmationRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(rateConfirmation)
+    .where(
+      and(
+        eq(rateConfirmation.company_id, tx.companyId),
+        eq(rateConfirmation.bid, id),
+        eq(rateConfirmation.state, 'read'),
+        isNull(rateConfirmation.rejected_at),
+        or(
+          isNull(rateConfirmation.sender_verdict),
+          inArray(rateConfirmation.sender_verdict, ['aligned', 'off']),
+        ),
+      ),
+    )
+    .orderBy(desc(rateConfirmation.id))
+    .limit(1)
+  return row
+}
+
 export async function findVersion(
   tx: Tx,
   of: { load: number; bid: number | null; sha256: string },
