@@ -8,10 +8,11 @@ import { earlyText, stopOfStatus } from '#contract/rules/early.ts'
 import { distanceWarning } from './distance-warning.ts'
 import { dispatchState } from '#contract/rules/load-dispatch.ts'
 import { LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
-import { nextLoadStep } from '#contract/rules/next-step.ts'
+import { type LoadStep, nextLoadStep } from '#contract/rules/next-step.ts'
 import { stopTime } from '#contract/rules/stop-time.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
+import { useClock } from '#kit/cells/clock.ts'
 import { useStepGuard } from '#kit/use-step-guard.ts'
 import { LogAcknowledgement, SendToDriver } from './send-to-driver.tsx'
 import { useMayEdit } from './use-may-edit.ts'
@@ -65,10 +66,10 @@ export function NextStep({ order }: { order: OrderDetail }) {
   const mayEdit = useMayEdit(order)
   const [, setParams] = useSearchParams()
   const { status, stops, driver_dispatch, driver_name } = order
-  const step = nextLoadStep(
-    { status, stops, dispatch: dispatchState(driver_dispatch), hasDriver: driver_name !== '' },
-    Date.now(),
-  )
+  const load = { status, stops, dispatch: dispatchState(driver_dispatch), hasDriver: driver_name !== '' }
+  // The clock compares texts.
+  const shown = useClock((now) => String(nextLoadStep(load, now) ?? ''))
+  const step = shown === '' ? null : /^\d$/.test(shown) ? (Number(shown) as LoadStatus) : (shown as LoadStep)
   if (!mayEdit || step === null) return null
   if (step === 'send') return <SendToDriver order={order} resource="orders" />
   if (step === 'acknowledge')

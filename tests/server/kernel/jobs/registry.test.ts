@@ -26,6 +26,7 @@ describe('job registry', () => {
       'files: confirmation-rereading',
       'files: mailed-confirmation',
       'files: orphan-files',
+      'files: send-invoice',
       'mail: access-link',
       'push: push-to-phone',
       'roads: watch-orders',
