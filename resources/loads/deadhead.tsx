@@ -1,5 +1,7 @@
+import { EMPTY_FROM } from '#contract/entities/fleet/availability.ts'
 import { readRoadDistance } from '#contract/entities/fleet/vehicle.ts'
 import { durationText } from '#contract/rules/age.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { placeParts, placeText } from '#contract/rules/place.ts'
 import { useRead } from '#kit/call.ts'
 import { formatNumber } from '#kit/cells/format.ts'
@@ -33,13 +35,13 @@ export function Deadhead({ around }: Pick<AssistProps, 'around'>) {
   })
   if (error) return <p>{`Couldn’t calculate deadhead: ${failureWords(error)} You can book without it.`}</p>
   if (!question || !data) return null
-  const { road_distance, road_duration, is_estimated, location_type, last_address, planned_address } = data
-  const from = placeText(location_type === 'planned' ? planned_address : last_address)
+  const { road_distance, road_duration, is_estimated, from, from_address } = data
+  const place = placeText(from_address)
   const miles = `${formatNumber(Math.round(road_distance))} mi${is_estimated ? ' estimated' : ''}`
   return (
     <p>
       Deadhead {miles}, {durationText(road_duration)}
-      {from && `, from ${from}`} ({location_type})
+      {place && `, from ${place}`} ({codeWords(EMPTY_FROM, from)})
     </p>
   )
 }

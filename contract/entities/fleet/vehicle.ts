@@ -205,6 +205,8 @@ export const listVehicleMatches = endpoint({
     bid_id: recordId.optional(),
     address: z.string().max(200).optional(),
     radius: decimalNumber(z.coerce.number().positive().max(MAX_RADIUS_MILES)),
+    /** Only these, however far they are. */
+    vehicles: commaIds.optional(),
   }),
   answer: page(vehicleMatch),
 })

@@ -27,7 +27,7 @@ export interface DispatchFilter {
   readonly rate: number | null
   readonly rate_per_mile: number | null
   readonly hides_blacklisted: boolean
-  readonly order: 'newest' | 'rate' | 'rate_per_mile'
+  readonly order: 'newest' | 'rate' | 'rate_per_mile' | 'deadhead'
 }
 
 export const DEFAULT_FILTER: DispatchFilter = {
@@ -86,7 +86,7 @@ export const offerFilter = z.object({
   rate: money.nullable().default(null),
   rate_per_mile: money.nullable().default(null),
   hides_blacklisted: z.boolean().default(false),
-  order: z.enum(['newest', 'rate', 'rate_per_mile']).default('newest'),
+  order: z.enum(['newest', 'rate', 'rate_per_mile', 'deadhead']).default('newest'),
 }) satisfies z.ZodType<DispatchFilter>
 
 const number = <S extends z.ZodType<number | null, number | null>>(schema: S) =>

@@ -4,6 +4,7 @@ import { driverBid } from '#contract/entities/market/driver-bid.ts'
 import { offerFilterQuery } from '#contract/entities/market/offer-filter.ts'
 import { senderMark, senderVerdict } from '#contract/entities/market/sender-proof.ts'
 import {
+  commaIds,
   emailText,
   endpoint,
   enteredInstant,
@@ -181,6 +182,16 @@ export const listOffers = endpoint({
   access: ['offers', 'list'],
   query: offerFilterQuery,
   answer: z.object({ count: z.int(), results: z.array(offer), seq: z.int() }),
+})
+
+export const listDeadheads = endpoint({
+  name: 'listDeadheads',
+  summary:
+    'Get the deadhead of the closest truck that fits each of these offers and is in time. Changes with every truck that moves.',
+  path: 'load/offer/deadhead/list',
+  access: ['offers', 'list'],
+  query: z.object({ ids: commaIds }),
+  answer: z.object({ results: z.array(offerDeadhead.extend({ id: z.int() })) }),
 })
 
 export const readOffer = endpoint({

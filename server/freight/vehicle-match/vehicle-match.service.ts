@@ -1,6 +1,6 @@
 import { type Vehicle, type VehicleMatch, vehicleMatch } from '#contract/entities/fleet/vehicle.ts'
 import { toInstant } from '#contract/rules/age.ts'
-import { hasPosition, milesBetween } from '#contract/rules/distance.ts'
+import { hasPosition, milesBetween, type Position } from '#contract/rules/distance.ts'
 import type { PendingBid, PlacedOffer } from '#contract/rules/fit.ts'
 import { rankVehicles } from '#contract/rules/vehicle-rank.ts'
 import type { Holder } from '#server/kernel/http/access.ts'
@@ -37,17 +37,27 @@ export interface Neighbourhood extends FitContext {
 
 const begins = ({ pick_up_date }: PlacedOffer, now: number) => Math.max(toInstant(pick_up_date) ?? now, now)
 
+async function findIds(
+  tx: Tx,
+  offer: PlacedOffer & Position,
+  { radius, vehicles }: { radius: number; vehicles?: readonly number[] | undefined },
+  now: number,
+): Promise<{ count: number; ids: readonly number[] }> {
+  if (vehicles) return { count: vehicles.length, ids: vehicles }
+  const { count, found } = await searchVehicles(tx, offer, radius, begins(offer, now))
+  return { count, ids: found.map(({ id }) => id) }
+}
+
 export async function findNeighbourhood(
   tx: Tx,
   holder: Holder,
-  search: TargetQuery & { radius: number },
+  search: TargetQuery & { radius: number; vehicles?: readonly number[] | undefined },
   now = Date.now(),
 ): Promise<Neighbourhood> {
   const offer = await getTarget(tx, holder, search)
   const context = { now, company_zone: await readZone(tx) }
   if (!hasPosition(offer)) return { ...context, offer, count: 0, found: [] }
-  const { count, found } = await searchVehicles(tx, offer, search.radius, begins(offer, now))
-  const ids = found.map(({ id }) => id)
+  const { count, ids } = await findIds(tx, offer, search, now)
   const [vehicles, trucks, problems, pending] = await Promise.all([
     readVehicles(tx, ids),
     readTrucks(tx, ids),

@@ -1,5 +1,6 @@
 import {
   createOffer as createOfferCall,
+  listDeadheads,
   listOffers,
   markOfferRead,
   readOffer as readOfferCall,
@@ -12,8 +13,10 @@ import { emit } from '#server/kernel/live/live-outbox.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { toViewer } from '#server/kernel/tenant/viewer.ts'
+import { findBestTrucks } from '#server/market/offer/best-truck.service.ts'
 import { filteredBoard } from '#server/market/offer/board-filter.service.ts'
 import { createOffer } from '#server/market/offer/create-offer.service.ts'
+import { readFitOffers } from '#server/market/offer/offer-fit.repository.ts'
 import { markRead } from '#server/market/offer/offer.repository.ts'
 import { offerForLive, readBoard, readOffer } from '#server/market/offer/offer-shown.service.ts'
 import { markReopened } from '#server/market/offer/withdrawal.repository.ts'
@@ -22,6 +25,11 @@ export const offerRoutes: Routes = (app) => {
   mount(app, listOffers, ({ tx, user, query }) =>
     isFiltering(query) ? filteredBoard(tx, toViewer(user), query) : readBoard(tx, toViewer(user)),
   )
+
+  mount(app, listDeadheads, async ({ tx, query: { ids } }) => {
+    const found = await findBestTrucks(tx, await readFitOffers(tx, ids))
+    return { results: [...found].map(([id, deadhead]) => ({ id, ...deadhead })) }
+  })
 
   mount(app, readOfferCall, async ({ tx, user, params }) => {
     const offer = await readOffer(tx, params.id, toViewer(user))

@@ -27,6 +27,8 @@ it('board: a click on the Rate header sorts by posted rate, then by dollars per 
   expect(shown()).toEqual(['1', '2', '3'])
   expect(window.location.search).toBe('?order=rate_per_mile')
   await user.click(screen.getByRole('button', { name: '$/mi ↓' }))
+  expect(window.location.search).toBe('?order=deadhead')
+  await user.click(screen.getByRole('button', { name: 'DH ↑' }))
   expect(shown()).toEqual(newest)
   expect(window.location.search).toBe('')
 })

@@ -32,7 +32,7 @@ describe('board row', () => {
       '',
       'Pickup and delivery: TX Laredo MI Detroit',
       '10 Mar 17:00 CT12 Mar 08:00 ET',
-      'Estimated loaded miles and deadhead: ~1,584 38 DH',
+      'Estimated loaded miles and deadhead: ~1,584 38 DH, unit 201',
       '$1,450.00$0.92/mi',
       'Sprinter48 × 40 × 60 in',
       '2 pcs1,250 lb',

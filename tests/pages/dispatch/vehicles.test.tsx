@@ -68,7 +68,7 @@ describe('vehicle list of an offer', () => {
     })
     await unit('201')
     expect((await rowOf(1)).textContent).toBe('201Sprinter39 mi ETA 10:47 CTBid')
-    expect((await rowOf(2)).textContent).toBe('202Sprinter40 mi ETA 10:48 CTBidLocation 3 h old')
+    expect((await rowOf(2)).textContent).toBe('202Sprinter40 mi ETA 10:48 CTBid Location 3 h old')
   })
 
   it('sorts by fit and then by arrival', async () => {
@@ -205,7 +205,7 @@ describe('vehicles near another place', () => {
     await waitFor(() =>
       expect(screen.getByText('Deadhead').parentElement?.textContent).toBe('Deadhead212 miroad'),
     )
-    expect(desk.callsOf(WAY)[0]!.query).toEqual({ load_id: 1, vehicle_id: 7, location_type: 'current' })
+    expect(desk.callsOf(WAY)[0]!.query).toEqual({ load_id: 1, vehicle_id: 7 })
   })
 })
 

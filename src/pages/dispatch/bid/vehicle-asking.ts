@@ -6,7 +6,14 @@ import { reasonsAgainst } from './bid-reason.ts'
 
 type Asked = Pick<VehicleMatch, 'id' | 'status' | 'fit' | 'arrives_at'>
 
-const ASKED: ReadonlySet<FitReason['code']> = new Set(['distance', 'overlap', 'pending_bid'])
+const ASKED: ReadonlySet<FitReason['code']> = new Set([
+  'distance',
+  'delivery',
+  'overlap',
+  'next_load',
+  'pending_bid',
+  'accepted_bid',
+])
 const SHOWN = 2
 
 const isAsked = ({ code, level }: FitReason) => level === 'bad' || (level === 'warn' && ASKED.has(code))

@@ -68,15 +68,20 @@ export function markDriverBid<R extends BoardRow>(list: readonly R[], id: number
   return patchOffer(list, id, { is_driver_bid: true, driver_bid_at: at } as Partial<R>)
 }
 
-type Rated = Pick<Offer, 'posted_price_cents' | 'miles'>
+type Ordered = Pick<Offer, 'posted_price_cents' | 'miles'> & Partial<Pick<Offer, 'miles_out'>>
 
-const RATES: Record<Exclude<DispatchFilter['order'], 'newest'>, (offer: Rated) => number | null> = {
+/** The highest value comes first, offers without one last. */
+const VALUES: Record<Exclude<DispatchFilter['order'], 'newest'>, (offer: Ordered) => number | null> = {
   rate: ({ posted_price_cents }) => posted_price_cents ?? null,
   rate_per_mile: ({ posted_price_cents, miles }) => centsPerMile(posted_price_cents, miles),
+  deadhead: ({ miles_out }) => (miles_out == null ? null : -miles_out),
 }
 
-export function inOrder<R extends Rated>(list: readonly R[], order: DispatchFilter['order']): readonly R[] {
+export function inOrder<R extends Ordered>(list: readonly R[], order: DispatchFilter['order']): readonly R[] {
   if (order === 'newest') return list
-  const rateOf = RATES[order]
-  return list.toSorted((a, b) => (rateOf(b) ?? -1) - (rateOf(a) ?? -1))
+  const value = (row: R) => VALUES[order](row) ?? Number.NEGATIVE_INFINITY
+  return list.toSorted((a, b) => {
+    const [valueA, valueB] = [value(a), value(b)]
+    return valueA === valueB ? 0 : valueB - valueA
+  })
 }

@@ -60,7 +60,8 @@ type Order = DispatchFilter['order']
 const ORDERS: Record<Order, { next: Order; label: string; title: string }> = {
   newest: { next: 'rate', label: 'Rate', title: 'Highest rate first' },
   rate: { next: 'rate_per_mile', label: 'Rate ↓', title: 'Highest $/mi first' },
-  rate_per_mile: { next: 'newest', label: '$/mi ↓', title: 'Newest first' },
+  rate_per_mile: { next: 'deadhead', label: '$/mi ↓', title: 'Lowest deadhead first' },
+  deadhead: { next: 'newest', label: 'DH ↑', title: 'Newest first' },
 }
 
 /** Skipped by Tab, which goes to the rows; the filter panel has the order too. */

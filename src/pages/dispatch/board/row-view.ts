@@ -73,6 +73,8 @@ export interface RowView {
   miles: string
   isEstimated: boolean
   deadhead: string
+  /** Truck that it is of, or why there is none. */
+  deadheadNote: string
   pieces: string
   weight: string
   dims: string
@@ -107,6 +109,11 @@ const unsureCells = (offer: Offer): RowView['unsure'] => ({
 
 const seen = ({ state, city }: PlaceParts) => [state, city || DASH].filter(Boolean).join(' ')
 
+function deadheadOf({ miles_out, best_truck, no_fit }: Partial<Offer>): [text: string, note: string] {
+  if (miles_out != null) return [`${whole(miles_out)} DH`, best_truck ? `unit ${best_truck.unit_number}` : '']
+  return no_fit ? ['No fit', no_fit] : [DASH, '']
+}
+
 /** Times use each stop's zone, else `zone`. Servers may omit fields: those show a dash. */
 export function rowView(offer: Offer, zone: string, hasLeft = false): RowView {
   const zoneAt = (state: string, latitude: number | null, longitude: number | null) =>
@@ -114,7 +121,7 @@ export function rowView(offer: Offer, zone: string, hasLeft = false): RowView {
   const unsure = unsureCells(offer)
   const isEstimated = offer.miles != null && offer.miles_estimated === true
   const miles = whole(offer.miles)
-  const deadhead = offer.miles_out == null ? DASH : `${whole(offer.miles_out)} DH`
+  const [deadhead, deadheadNote] = deadheadOf(offer)
   const broker = offer.broker_company || offer.contact_name || DASH
   const dims = dimsText(offer)
   const rating = offer.broker_rating == null ? null : offer.broker_rating.toFixed(1)
@@ -158,6 +165,7 @@ export function rowView(offer: Offer, zone: string, hasLeft = false): RowView {
     miles,
     isEstimated,
     deadhead,
+    deadheadNote,
     pieces: offer.pieces == null ? DASH : `${whole(offer.pieces)} pc${offer.pieces === 1 ? '' : 's'}`,
     weight: offer.weight == null ? DASH : `${whole(offer.weight)} lb`,
     dims: /\d/.test(dims) ? dims : 'N/A',
@@ -170,7 +178,7 @@ export function rowView(offer: Offer, zone: string, hasLeft = false): RowView {
     ratePerMile: perMile && `${perMile}/mi`,
     unsure,
     spokenLane: `Pickup and delivery: ${seen(pickUp)} ${seen(delivery)}${spokenDoubt(unsure.lane)}`,
-    spokenMiles: `${isEstimated ? 'Estimated loaded' : 'Loaded'} miles and deadhead: ${isEstimated ? '~' : ''}${miles} ${deadhead}${spokenDoubt(unsure.miles)}`,
+    spokenMiles: `${isEstimated ? 'Estimated loaded' : 'Loaded'} miles and deadhead: ${isEstimated ? '~' : ''}${miles} ${deadhead}${deadheadNote && `, ${deadheadNote}`}${spokenDoubt(unsure.miles)}`,
     spokenTags:
       tags.length === 0
         ? undefined

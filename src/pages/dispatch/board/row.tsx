@@ -50,7 +50,9 @@ export const RowCells = memo(function RowCells({ offer, isGone }: { offer: Offer
           {view.miles}
         </span>
         <br />
-        <span className={styles.second}>{view.deadhead}</span>
+        <span className={styles.second} title={view.deadheadNote || undefined}>
+          {view.deadhead}
+        </span>
       </div>
       <div role="gridcell" className={`text-end ${styles.rate}`}>
         {view.rate}

@@ -13,6 +13,7 @@ import { useFilter, useKeptFilter } from '#src/pages/dispatch/filter/use-filter.
 import { usePreparedFilter } from '#src/pages/dispatch/filter/use-prepared-filter.ts'
 import { useLive, useReconnected } from '#kit/use-live.ts'
 import { later } from '#src/ui/later.ts'
+import { useDeadheads } from './use-deadheads.ts'
 import { createBoardFeed, onceAFrame } from './board-feed.ts'
 import { type Board, BOARD_MESSAGES, type BoardAnswer, boardFrom } from './board-state.ts'
 
@@ -136,6 +137,7 @@ export function useBoard() {
     if (over !== '' && (board?.offers.length ?? 0) >= BOARD_CAP) latest.current.refetch()
     // oxlint-disable-next-line react/exhaustive-deps -- once for each offer that ends
   }, [over])
+  useDeadheads(offers, change)
   const isOfThisFilter = board?.basis === prepared.basis
   const isShown = board !== undefined && (isOfThisFilter || offers.length > 0)
 

@@ -20,6 +20,7 @@ const ORDERS = [
   { value: 'newest', text: 'Newest first' },
   { value: 'rate', text: 'Highest rate first' },
   { value: 'rate_per_mile', text: 'Highest $/mi first' },
+  { value: 'deadhead', text: 'Lowest deadhead first' },
 ] as const
 
 /** Touch targets on a phone are as tall as a fingertip. */

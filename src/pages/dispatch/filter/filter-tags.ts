@@ -43,7 +43,11 @@ const CIRCLE = [
   'radius_place',
 ] as const
 
-const ORDERS = { rate: 'Highest rate first', rate_per_mile: 'Highest $/mi first' } as const
+const ORDERS = {
+  rate: 'Highest rate first',
+  rate_per_mile: 'Highest $/mi first',
+  deadhead: 'Lowest deadhead first',
+} as const
 
 export function filterTags(filter: DispatchFilter, vehicles: readonly SimpleVehicle[] = []): FilterTag[] {
   const active = activeFilter(filter)

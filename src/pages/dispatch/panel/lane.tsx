@@ -1,7 +1,5 @@
 import { DASH } from '#contract/constants.ts'
-import type { Offer, OfferDoubt } from '#contract/entities/market/offer.ts'
-import type { VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
-import { roadMilesEstimate } from '#contract/rules/distance.ts'
+import type { Offer, OfferDeadhead, OfferDoubt } from '#contract/entities/market/offer.ts'
 import { bestVehicle, sureVehicle } from '#contract/rules/vehicle-rank.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
 import { placeParts } from '#contract/rules/place.ts'
@@ -62,45 +60,37 @@ function When({ stop }: { stop: Stop }) {
   )
 }
 
-const isAt = (milesOut: number, { sky_distance }: VehicleMatch) =>
-  whole(roadMilesEstimate(sky_distance)) === whole(milesOut)
-
-/** Omits the name when the list does not reach the vehicle. */
-function nearestOfAll(milesOut: number, ranked: readonly VehicleMatch[]): string {
-  const nearest = ranked.find((vehicle) => vehicle.status === 1 && isAt(milesOut, vehicle))
-  if (!nearest) return `Closest truck: ${whole(milesOut)} mi deadhead (fit not checked)`
-  const against = nearest.fit?.find(({ level }) => level !== 'ok')
-  const reason = against ? `. ${against.level === 'bad' ? 'Doesn’t fit' : 'Warning'}: ${against.text}` : ''
-  return `Closest truck: unit ${nearest.unit_number}, ${whole(milesOut)} mi${reason}`
+/** The board's truck is the closest that fits and is in time; the best fit may be farther and arrive earlier. */
+function closestText({ miles_out, best_truck, no_fit }: OfferDeadhead): string[] {
+  if (miles_out !== null && best_truck)
+    return [`Closest truck that fits: unit ${best_truck.unit_number}, ${whole(miles_out)} mi deadhead`]
+  return no_fit ? [`No fit. ${no_fit}`] : []
 }
 
 export function nearestText(
-  milesOut: number | null,
+  deadhead: OfferDeadhead,
   { ranked, isLoading, error }: Vehicles['nearPickUp'],
   radius: number,
 ): string[] {
-  const ofAll = milesOut === null ? [] : [nearestOfAll(milesOut, ranked)]
-  if (isLoading) return ['Finding best fit…', ...ofAll]
-  if (error) return ofAll
+  const closest = closestText(deadhead)
+  if (isLoading) return ['Finding best fit…', ...closest]
+  if (error) return closest
   const best = sureVehicle(ranked)
   if (!best) {
     const missingText = ranked.length === 0 ? '' : bestVehicle(ranked) ? ' is available on time' : ' fits'
-    return [`No truck within ${radius} mi${missingText}`, ...ofAll]
+    return [`No truck within ${radius} mi${missingText}`, ...closest]
   }
-  const { road_distance, unit_number, fit = [] } = best
-  // A busy truck's route starts where its load ends, but the board's DH starts at its current position.
-  const isBusy = fit.some(({ code }) => code === 'busy')
-  const isNearestOfAll = milesOut === null || (!isBusy && isAt(milesOut, best))
+  const { id, road_distance, unit_number, fit = [] } = best
   const warnings = fit.filter(({ level }) => level === 'warn').length
   const warned = warnings === 0 ? '' : ` (${pluralize(warnings, 'warning')})`
   return [
     `Best fit: unit ${unit_number}, ${whole(road_distance)} mi deadhead${warned}`,
-    ...(isNearestOfAll ? [] : ofAll),
+    ...(deadhead.best_truck?.id === id ? [] : closest),
   ]
 }
 
 export function Lane({ offer, vehicles: { nearPickUp, radius } }: { offer: Offer; vehicles: Vehicles }) {
-  const [nearest, ofAll] = nearestText(offer.miles_out ?? null, nearPickUp, radius)
+  const [nearest, ofAll] = nearestText(offer, nearPickUp, radius)
   return (
     <section className="pad-12-16 tabular rule-top" aria-label="Lane">
       <ol>

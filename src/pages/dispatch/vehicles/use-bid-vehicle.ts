@@ -1,31 +1,34 @@
 import { useMemo } from 'react'
-import { nearOffer, type VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
+import { listVehicleMatches, nearOffer, type VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
+import { useRead } from '#kit/call.ts'
 import { useRoadDistance } from './use-road-distance.ts'
 import type { Vehicles } from './use-vehicles.ts'
 
-/** Falls back to the list near the pickup until measured; null when found near another place. */
+/** Falls back to the list near the pickup until measured; a vehicle outside it is asked for by itself. */
 export function useBidVehicle(
   offerId: number,
-  { nearPickUp, elsewhere, selection }: Vehicles,
+  { nearPickUp, radius }: Pick<Vehicles, 'nearPickUp' | 'radius'>,
   chosenId: number | null,
 ) {
-  const isChosen = ({ id }: VehicleMatch) => id === chosenId
-  const near = nearPickUp.ranked.find(isChosen)
-  const far = near ? undefined : (elsewhere.ranked.find(isChosen) ?? selection.ticked.get(chosenId ?? 0))
-  const { measure, isLoading } = useRoadDistance(nearOffer(offerId), near ?? far)
+  const near = nearPickUp.ranked.find(({ id }) => id === chosenId)
+  const isFar = chosenId !== null && !near && !nearPickUp.isLoading
+  const alone = useRead(listVehicleMatches, {
+    query: { ...nearOffer(offerId), radius, vehicles: String(chosenId) },
+    isEnabled: isFar,
+  })
+  const far = isFar ? alone.data?.results?.[0] : undefined
+  const { measure } = useRoadDistance(nearOffer(offerId), near ?? far)
   const way = measure.answer
-  const measured = useMemo((): VehicleMatch | undefined => {
+  const vehicle = useMemo((): VehicleMatch | undefined => {
     const found = near ?? far
-    if (!found || !way) return near
+    if (!found || !way) return found
     const { road_distance, road_duration, sky_distance, is_estimated } = way
-    // Distance to another place would contradict the measured one.
-    const fit = near ? found.fit : found.fit.filter(({ code }) => code !== 'distance')
-    return { ...found, road_distance, road_duration, sky_distance, is_estimated, fit }
+    return { ...found, road_distance, road_duration, sky_distance, is_estimated }
   }, [near, far, way])
 
   const options = useMemo(
-    () => (far && measured ? [...nearPickUp.ranked, measured] : nearPickUp.ranked),
-    [nearPickUp.ranked, far, measured],
+    () => (far && vehicle ? [...nearPickUp.ranked, vehicle] : nearPickUp.ranked),
+    [nearPickUp.ranked, far, vehicle],
   )
-  return { vehicle: measured, options, isLoading: nearPickUp.isLoading || (far !== undefined && isLoading) }
+  return { vehicle, options, isLoading: nearPickUp.isLoading || alone.isLoading }
 }

@@ -15,7 +15,7 @@ export type Target = ReturnType<typeof nearOffer> | { address: string }
 
 const FRESH_MS = 30_000
 
-/** Measures from the place that counts for dispatch by default; a new choice aborts the call in flight. */
+/** Measures from where the vehicle will be empty, or the chosen location; a new choice aborts the call in flight. */
 export function useRoadDistance(
   target: Target,
   vehicle: Pick<VehicleMatch, 'id' | 'location_type'> | undefined,
@@ -23,7 +23,7 @@ export function useRoadDistance(
 ) {
   const type = chosen ?? vehicle?.location_type ?? 'current'
   const { data, error, isLoading } = useRead(readRoadDistance, {
-    query: { ...target, vehicle_id: vehicle?.id ?? 0, location_type: type },
+    query: { ...target, vehicle_id: vehicle?.id ?? 0, ...(chosen && { location_type: chosen }) },
     isEnabled: vehicle !== undefined,
     staleMs: FRESH_MS,
   })

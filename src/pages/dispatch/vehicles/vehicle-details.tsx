@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
+import { placeText } from '#contract/rules/place.ts'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { type LocationType, type Target, useRoadDistance } from './use-road-distance.ts'
 import { VehiclePeople } from './vehicle-people.tsx'
@@ -16,6 +17,7 @@ export function VehicleDetails({ vehicle, view, target }: Props) {
   const [chosen, setChosen] = useState<LocationType>()
   const { measure } = useRoadDistance(target, vehicle, chosen)
   const { type, way, error } = shownWay(vehicle, measure)
+  const isFromLoad = chosen === undefined && vehicle.from === 'load'
   return (
     <div className="grid gap-4 pad-4-8">
       <VehiclePlaces vehicle={vehicle} view={view} shown={type} onMeasure={setChosen} />
@@ -23,7 +25,9 @@ export function VehicleDetails({ vehicle, view, target }: Props) {
         <p className="danger">{error}</p>
       ) : (
         <p>
-          {way ? `${way.distance} ${way.distanceKind}, ${way.duration} · ${way.straight}` : 'Calculating…'}
+          {way
+            ? `${way.distance} ${way.distanceKind}, ${way.duration} · ${way.straight}${isFromLoad ? ` from the end of its load, ${placeText(vehicle.from_address)}` : ''}`
+            : 'Calculating…'}
         </p>
       )}
       <VehiclePeople vehicle={vehicle} />
