@@ -152,6 +152,7 @@ describe('resources', () => {
     'resources/loads/rate-confirmation/page-picture.tsx',
     'resources/loads/rate-confirmation/rate-rows.tsx',
     'resources/parts/kernel/map/lane-map.tsx',
+    'resources/parts/market/bid/negotiation-form.tsx',
     'resources/parts/market/bid/outcome-form.tsx',
     'resources/parts/market/bid/reply-form.tsx',
     'resources/parts/market/mail/mail-body.tsx',

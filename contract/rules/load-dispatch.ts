@@ -10,7 +10,7 @@ export type AcknowledgedWay = keyof typeof ACKNOWLEDGED_WAYS
 
 export const DISPATCH_STATES = {
   not_sent: 'Not sent to driver',
-  sent: 'Awaiting acknowledgement',
+  sent: 'Awaiting acknowledgment',
   acknowledged: 'Acknowledged',
 } as const
 export type DispatchState = keyof typeof DISPATCH_STATES

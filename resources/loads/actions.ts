@@ -6,7 +6,7 @@ import {
   type LoadDetail,
   restoreLoad,
 } from '#contract/entities/freight/load.ts'
-import { logAcknowledgement, sendLoadToDriver } from '#contract/entities/freight/load-dispatch.ts'
+import { logAcknowledgment, sendLoadToDriver } from '#contract/entities/freight/load-dispatch.ts'
 import { dispatchState, isDispatchOpen } from '#contract/rules/load-dispatch.ts'
 import { type LoadStep, nextLoadStep } from '#contract/rules/next-step.ts'
 import { earlyText } from '#contract/rules/early.ts'
@@ -77,7 +77,7 @@ export const actions: readonly RecordAction<LoadDetail>[] = [
   },
   {
     label: SEND.acknowledge,
-    endpoint: logAcknowledgement,
+    endpoint: logAcknowledgment,
     isNext: true,
     when: (load) => stepOf(load) === 'acknowledge',
     rule: MAY_EDIT,

@@ -12,7 +12,7 @@ export {
   type PendingBid,
   pendingBidsOfTrucks,
   pendingBidsOfVehicles,
-} from '#server/market/bid/pending-bid.repository.ts'
+} from '#server/market/deadhead/pending-bid.repository.ts'
 export { readNegotiation } from '#server/market/bid/negotiation.service.ts'
 export { readBilling } from '#server/market/broker/broker-billing.repository.ts'
 export { brokerMerged } from '#server/market/broker/broker.events.ts'
@@ -50,7 +50,7 @@ export {
   withheld,
 } from '#server/market/mail/mail-access.repository.ts'
 export { incomingTexts, outgoingText, repliesTo } from '#server/market/mail/shown-text.repository.ts'
-export { fitOfferOfBid, readFitOffer } from '#server/market/offer/offer-fit.repository.ts'
+export { fitOfferOfBid, readFitOffer } from '#server/market/deadhead/offer-fit.repository.ts'
 export { settleOffer } from '#server/market/offer/offer-write.repository.ts'
 export { lockOffer } from '#server/market/offer/offer.repository.ts'
 export { offerForLive } from '#server/market/offer/offer-shown.service.ts'

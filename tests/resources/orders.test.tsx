@@ -1,4 +1,4 @@
-import { logAcknowledgement, sendLoadToDriver } from '#contract/entities/freight/load-dispatch.ts'
+import { logAcknowledgment, sendLoadToDriver } from '#contract/entities/freight/load-dispatch.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { readBrokerNews } from '#contract/entities/freight/broker-news.ts'
@@ -135,7 +135,7 @@ test('order page: offers the allowed statuses, and a next-step button that ignor
 
 test.each([
   [null, 'Send to driver', sendLoadToDriver, { is_again: false }],
-  [DISPATCHED, 'Log acknowledgement', logAcknowledgement, {}],
+  [DISPATCHED, 'Log acknowledgment', logAcknowledgment, {}],
   [DISPATCHED, 'Send again', sendLoadToDriver, { is_again: true }],
 ] as const)(
   'order hours before its pickup, sent %j: offers %s',
@@ -155,7 +155,7 @@ test.each([
     await user.dblClick(await screen.findByRole('button', { name: label }))
     await waitFor(() => expect(notes).toHaveBeenCalled())
     expect(screen.queryByRole('button', { name: 'Picked up' })).toBeNull()
-    expect(screen.getByText(driver_dispatch ? 'Awaiting acknowledgement' : 'Not sent to driver')).toBeTruthy()
+    expect(screen.getByText(driver_dispatch ? 'Awaiting acknowledgment' : 'Not sent to driver')).toBeTruthy()
     expect(await Promise.all(sent.map((request) => request.json()))).toEqual([body])
   },
 )

@@ -76,7 +76,7 @@ export const acknowledgeLoad = endpoint({
   access: ['driver-loads', 'edit'],
   params: idParams,
   idempotent: true,
-  /** The phone's time, for an acknowledgement made offline. */
+  /** The phone's time, for an acknowledgment made offline. */
   body: z.object({ at: instant.optional() }).prefault({}),
   answer: driverLoad,
 })

@@ -23,7 +23,7 @@ export const sendLoadToDriver = endpoint({
   ...change,
   name: 'sendLoadToDriver',
   summary:
-    'Send a load to its drivers: in the driver app, to their phones and by email. A load that its drivers already have is only sent again with `is_again`, and then needs a new acknowledgement.',
+    'Send a load to its drivers: in the driver app, to their phones and by email. A load that its drivers already have is only sent again with `is_again`, and then needs a new acknowledgment.',
   path: 'load/order/{id}/send-to-driver',
   idempotent: 'required',
   body: z.object({ is_again: z.boolean().default(false) }),
@@ -35,9 +35,9 @@ export const sendLoadToDriver = endpoint({
   }),
 })
 
-export const logAcknowledgement = endpoint({
+export const logAcknowledgment = endpoint({
   ...change,
-  name: 'logAcknowledgement',
+  name: 'logAcknowledgment',
   summary: 'Log that the driver acknowledged the load by phone.',
   path: 'load/order/{id}/acknowledged',
   body: z.object({}).prefault({}),

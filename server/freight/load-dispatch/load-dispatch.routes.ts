@@ -1,4 +1,4 @@
-import { logAcknowledgement, sendLoadToDriver } from '#contract/entities/freight/load-dispatch.ts'
+import { logAcknowledgment, sendLoadToDriver } from '#contract/entities/freight/load-dispatch.ts'
 import { userName } from '#contract/rules/full-name.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
@@ -22,7 +22,7 @@ export const loadDispatchRoutes: Routes = (app) => {
     return { ...(await shown(tx, id)), ...sent }
   })
 
-  mount(app, logAcknowledgement, async ({ tx, who, user, params: { id } }) => {
+  mount(app, logAcknowledgment, async ({ tx, who, user, params: { id } }) => {
     await logAcknowledged(tx, loadChanger(who, user), id, userName(user))
     return shown(tx, id)
   })

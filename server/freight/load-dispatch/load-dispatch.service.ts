@@ -82,7 +82,7 @@ export async function sendToDriver(
   const unreachable = crew.filter((one) => !reached.includes(one)).map(({ name }) => name)
   if (reached.length === 0)
     throw new BadRequest(
-      `${unreachable.join(' and ')} ${unreachable.length === 1 ? 'has' : 'have'} neither the driver app nor an email address. Call them, then choose Log acknowledgement.`,
+      `${unreachable.join(' and ')} ${unreachable.length === 1 ? 'has' : 'have'} neither the driver app nor an email address. Call them, then choose Log acknowledgment.`,
     )
   const before = await readDispatch(tx, id)
   if (before?.sent_at != null && !is_again) return { sent_to: [], unreachable }

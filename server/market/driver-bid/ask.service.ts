@@ -20,7 +20,7 @@ import {
   askProblem,
   readRequestedVehicles,
 } from '#server/market/driver-bid/driver-bid.repository.ts'
-import { planOfferTrips, readOfferTrucks } from '#server/market/offer/offer-trip.service.ts'
+import { planOfferTrips, readOfferTrucks } from '#server/market/deadhead/offer-trip.service.ts'
 import { pushToDrivers, usersOfDrivers } from '#server/fleet/index.ts'
 import type { Road, Roads } from '#server/kernel/geo/roads.ts'
 import { mailbox, queueMail, type Relayed, formatSender } from '#server/kernel/email/queue.ts'

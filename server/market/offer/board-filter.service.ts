@@ -11,7 +11,7 @@ import {
   openWindow,
   placesOfVehicles,
 } from '#server/market/offer/board-filter.repository.ts'
-import { findBestTrucks } from '#server/market/offer/best-truck.service.ts'
+import { findBestTrucks } from '#server/market/deadhead/best-truck.service.ts'
 import { narrowed } from '#server/market/offer/board-narrowing.repository.ts'
 import { readBoardRows } from '#server/market/offer/offer-shown.service.ts'
 import type { Viewer } from '#server/kernel/tenant/viewer.ts'

@@ -2,7 +2,7 @@ import type { Offer } from '#contract/entities/market/offer.ts'
 import { json, type JsonText } from '#server/kernel/base/json-text.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import type { Viewer } from '#server/kernel/tenant/viewer.ts'
-import { findBestTrucks } from '#server/market/offer/best-truck.service.ts'
+import { findBestTrucks } from '#server/market/deadhead/best-truck.service.ts'
 import {
   bidOfferText,
   boardRowsText,

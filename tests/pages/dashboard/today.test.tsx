@@ -119,7 +119,7 @@ test('today: logs a check call on a late load, and a live message refreshes the 
   serve(server, readToday, today())
   const socket = await acceptSocket()
   socket.receive({ type: 'ORDER_CHANGED', seq: 1, data: { id: 1 } })
-  expect(await screen.findByText('Nothing late or at risk', {}, { timeout: 5000 })).toBeTruthy()
+  expect(await screen.findByText('Nothing late or at risk')).toBeTruthy()
   expect(reads.length).toBeGreaterThan(0)
 })
 

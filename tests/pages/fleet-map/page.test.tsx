@@ -204,7 +204,7 @@ test('fleet map: updates a moved vehicle in the list and on its card', async () 
   })
   expect(await card.findByText('Gary, IN')).toBeTruthy()
   const vehicles = within(await list())
-  await waitFor(() => expect(vehicles.queryByText(/\(old\)/)).toBeNull(), { timeout: 5000 })
+  await waitFor(() => expect(vehicles.queryByText(/\(old\)/)).toBeNull())
 })
 
 test('fleet map: refetches the fleet after a lost connection', async () => {

@@ -14,7 +14,7 @@ import { codeWords } from '#contract/rules/code-words.ts'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { useClock } from '#kit/cells/clock.ts'
 import { useStepGuard } from '#kit/use-step-guard.ts'
-import { LogAcknowledgement, SendToDriver } from './send-to-driver.tsx'
+import { LogAcknowledgment, SendToDriver } from './send-to-driver.tsx'
 import { useMayEdit } from './use-may-edit.ts'
 import { useConfirmedMove } from './use-asked-move.tsx'
 
@@ -75,7 +75,7 @@ export function NextStep({ order }: { order: OrderDetail }) {
   if (step === 'acknowledge')
     return (
       <>
-        <LogAcknowledgement order={order} resource="orders" />
+        <LogAcknowledgment order={order} resource="orders" />
         <SendToDriver order={order} resource="orders" isAgain />
       </>
     )

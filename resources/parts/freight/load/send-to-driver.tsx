@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useRef } from 'react'
 import type { Order } from '#contract/entities/freight/order.ts'
-import { logAcknowledgement, sendLoadToDriver } from '#contract/entities/freight/load-dispatch.ts'
+import { logAcknowledgment, sendLoadToDriver } from '#contract/entities/freight/load-dispatch.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import { useSendTo } from '#kit/call.ts'
 import { useHold } from '#kit/use-hold.ts'
@@ -9,7 +9,7 @@ import { useHold } from '#kit/use-hold.ts'
 export const SEND = {
   label: 'Send to driver',
   again: 'Send again',
-  acknowledge: 'Log acknowledgement',
+  acknowledge: 'Log acknowledgment',
   sent: ({ number, sent_to, unreachable }: AnswerOf<typeof sendLoadToDriver>) =>
     [
       sent_to.length === 0
@@ -20,7 +20,7 @@ export const SEND = {
     ]
       .filter(Boolean)
       .join(' '),
-  acknowledged: ({ number }: { number: string }) => `${number}: acknowledgement logged.`,
+  acknowledged: ({ number }: { number: string }) => `${number}: acknowledgment logged.`,
 }
 
 type Sendable = Pick<Order, 'id' | 'number'>
@@ -53,13 +53,13 @@ export function SendToDriver({
   )
 }
 
-export function LogAcknowledgement({ order: { id }, resource }: { order: Sendable; resource: string }) {
+export function LogAcknowledgment({ order: { id }, resource }: { order: Sendable; resource: string }) {
   const { send, isSending } = useSendTo(resource)
   const isRunning = useRef(false)
   const run = async () => {
     if (isRunning.current) return
     isRunning.current = true
-    await send(logAcknowledgement, { params: { id }, body: {}, done: SEND.acknowledged }).catch(
+    await send(logAcknowledgment, { params: { id }, body: {}, done: SEND.acknowledged }).catch(
       () => undefined,
     )
     isRunning.current = false

@@ -1,4 +1,4 @@
-import { useCan } from '@refinedev/core'
+import { useCan } from '#kit/access.tsx'
 import type { BidDetail, negotiateBid } from '#contract/entities/market/bid.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { BookLink } from './book-link.tsx'

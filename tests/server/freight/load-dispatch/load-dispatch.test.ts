@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { acknowledgeLoad, type DriverLoad, listDriverLoads } from '#contract/entities/freight/driver-load.ts'
-import { logAcknowledgement, sendLoadToDriver } from '#contract/entities/freight/load-dispatch.ts'
+import { logAcknowledgment, sendLoadToDriver } from '#contract/entities/freight/load-dispatch.ts'
 import { listConfirmedLoads, updateOwnLoad } from '#contract/entities/freight/load.ts'
 import { listOrders, readOrder } from '#contract/entities/freight/order.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
@@ -89,7 +89,7 @@ describe('sending a load to its driver', () => {
 
   it('only who may edit the load sends it or logs the call', async () => {
     expect((await send(desk.dean)).status).toBe(403)
-    const log = (by: TestUser) => by.call(logAcknowledgement, { params: { id: load }, body: {} })
+    const log = (by: TestUser) => by.call(logAcknowledgment, { params: { id: load }, body: {} })
     expect((await log(desk.dean)).status).toBe(403)
     const abroad = (await booking(test)).dana
     expect((await send(abroad)).status).toBe(404)
@@ -122,7 +122,7 @@ describe('sending a load to its driver', () => {
     expect(await mails()).toEqual([])
   })
 
-  it('reminds the dispatcher once after half an hour without an acknowledgement', async () => {
+  it('reminds the dispatcher once after half an hour without an acknowledgment', async () => {
     const remind = () => test.app.services.db.tenant(desk.company.id, remindOverdue)
     const told = () =>
       test.sql`select user_id from notification where company_id = ${desk.company.id} and title like '%has not acknowledged'`

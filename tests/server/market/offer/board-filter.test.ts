@@ -1,4 +1,4 @@
-import { findBestTrucks } from '#server/market/offer/best-truck.service.ts'
+import { findBestTrucks } from '#server/market/deadhead/best-truck.service.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { BOARD_CAP, BOARD_FILTER_WINDOW } from '#contract/constants.ts'
 import { listOffers } from '#contract/entities/market/offer.ts'

@@ -4,7 +4,7 @@ import { planTrip, readTrucks, slotAt, stopsOfOffer, toTimeline, type Trip } fro
 import { toInstant } from '#contract/rules/age.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import type { Roads } from '#server/kernel/geo/roads.ts'
-import { readFitOffer } from '#server/market/offer/offer-fit.repository.ts'
+import { readFitOffer } from '#server/market/deadhead/offer-fit.repository.ts'
 
 export interface OfferTrucks {
   readonly offer: PlacedOffer | undefined

@@ -21,7 +21,7 @@ import {
 } from '#server/fleet/index.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { readZone } from '#server/kernel/tenant/read-company.repository.ts'
-import { pendingBidsOfTrucks } from '#server/market/bid/pending-bid.repository.ts'
+import { pendingBidsOfTrucks } from '#server/market/deadhead/pending-bid.repository.ts'
 
 type Offer = PlacedOffer & { readonly id: number }
 
