@@ -54,7 +54,7 @@ export const companyProfileFacts = buildFields<CompanyProfile>()({
     help: 'A truck within this distance of a stop for two minutes is marked arrived.',
   },
   check_call_hours: {
-    label: 'Check call every (hours)',
+    label: 'Hours between check calls',
     kind: 'number',
     help: 'A load under way without a check call for longer is overdue.',
   },

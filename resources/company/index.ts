@@ -25,6 +25,7 @@ export const company = defineSettings({
       'TONU fee',
       'Payment terms (days)',
       'Arrival radius',
+      'Hours between check calls',
       'Logo',
       'Two-factor authentication for everyone',
     ],

@@ -41,7 +41,7 @@ export function Deadhead({ around }: Pick<AssistProps, 'around'>) {
   return (
     <p>
       Deadhead {miles}, {durationText(road_duration)}
-      {place && `, from ${place}`} ({codeWords(EMPTY_FROM, from)})
+      {place && `, from ${place}`} {from && `(${codeWords(EMPTY_FROM, from)})`}
     </p>
   )
 }

@@ -181,7 +181,7 @@ export const activeFields = defineColumns<typeof orderFacts, OrderDetail, 'lane'
     eta: {
       label: 'Arrival',
       cell: { compute: ({ next_stop: next }) => <Arrival stop={next} /> },
-      column: { width: 128, card: 'labeled' },
+      column: { width: 118, wraps: true, card: 'labeled' },
     },
     vehicle_info: {
       cell: { compute: (order) => <UnitAndDriver order={order} /> },

@@ -96,7 +96,7 @@ test('load form: requests the distance from the unit to the pickup, and shows it
     { me: DANA },
   )
   expect(
-    await screen.findByText('Deadhead 34 mi estimated, 42 min, from Gary, IN 46402 (current)'),
+    await screen.findByText('Deadhead 34 mi estimated, 42 min, from Gary, IN 46402 (last location)'),
   ).toBeTruthy()
   expect(requests.map(({ url }) => new URL(url).search)).toEqual(['?vehicle_id=9&address=Chicago,+IL+60601'])
 })

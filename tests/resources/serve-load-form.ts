@@ -17,6 +17,8 @@ export function serveLoadForm(server: SetupServer): Request[] {
     road_duration: 42,
     sky_distance: 28,
     is_estimated: true,
+    from: 'position',
+    from_address: 'Gary, IN 46402',
     location_type: 'current',
     last_address: 'Gary, IN 46402',
     planned_address: '',

@@ -246,7 +246,6 @@ export const negotiateBid = endpoint({
   method: 'POST',
   path: 'load/bid/{id}/negotiate',
   access: ['bids', 'send'],
-  also: [{ can: ['bids', 'edit'], otherwise: 'You can’t reply for this bid. You need “Send bids”.' }],
   params: idParams,
   idempotent: 'required',
   body: z

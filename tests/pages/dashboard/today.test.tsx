@@ -114,7 +114,7 @@ test('today: logs a check call on a late load, and a live message refreshes the 
   expect(late.getByRole('link', { name: '101 · NLF30-02-1' }).getAttribute('href')).toBe('/orders/1')
   const sent = serve(server, noteCheckCall, anOrder(), 1)
   await user.click(await late.findByRole('button', { name: 'Log check call on NLF30-02-1' }))
-  await user.type(screen.getByLabelText('Driver update on NLF30-02-1'), 'Near Gary{Enter}')
+  await user.type(await screen.findByLabelText('Driver update on NLF30-02-1'), 'Near Gary{Enter}')
   await waitFor(() => expect(sent).toHaveLength(1))
   serve(server, readToday, today())
   const socket = await acceptSocket()
@@ -154,6 +154,7 @@ test('today: a reply leads to booking when accepted and to the bid on the board 
 })
 
 test('today: a driver’s quote leads to a bid with that truck and price', async () => {
+  server.use(answer.get(at('load/offer/500/'), () => HttpResponse.json({}, { status: 404 })))
   const { user } = open({
     asks: of(anAsk(), anAsk({ id: 2, unit_number: '102', state: 'asked', price_cents: null })),
   })

@@ -50,7 +50,7 @@ describe('planned location of a vehicle', () => {
     await desk.user.click(await press('Current location of unit 201'))
     expect((await rowOf(1)).textContent).toContain('41 mi road')
     expect(desk.callsOf(WAY).map(({ query }) => query)).toEqual([
-      { load_id: 1, vehicle_id: 1, location_type: 'current' },
+      { load_id: 1, vehicle_id: 1 },
       { load_id: 1, vehicle_id: 1, location_type: 'planned' },
     ])
   })
@@ -72,8 +72,8 @@ describe('planned location of a vehicle', () => {
         .callsOf(WAY)
         .map(({ query, signal }) => [query['vehicle_id'], query['location_type'], signal?.aborted]),
     ).toEqual([
-      [1, 'current', true],
-      [2, 'current', true],
+      [1, undefined, true],
+      [2, undefined, true],
       [2, 'planned', false],
     ])
   })

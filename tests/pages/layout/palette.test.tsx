@@ -205,7 +205,9 @@ describe('command palette', () => {
     await openPalette(opened)
     await opened.user.keyboard('check call 101')
     await waitFor(() => expect(active()).toBe('Check call: NLF30-02-1'))
-    expect(Object.fromEntries(asked.at(-1)!)).toMatchObject({ status: '1', search: '101' })
+    await waitFor(() =>
+      expect(Object.fromEntries(asked.at(-1)!)).toMatchObject({ status: '1', search: '101' }),
+    )
     expect(inside().getByRole('option', { selected: true }).textContent).toContain(
       '101 · Chicago, IL to Akron, OH · no check call yet',
     )

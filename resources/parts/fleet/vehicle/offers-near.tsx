@@ -27,7 +27,8 @@ export function getOffersPlace(
   availability: Availability | undefined,
 ): OffersPlace | null {
   const end = availability?.empty
-  if (end?.at) return { place: end, path: boardAroundPath(end, DEFAULT_RADIUS_MILES), isEnd: true }
+  if (end?.at && hasPosition(end))
+    return { place: end, path: boardAroundPath(end, DEFAULT_RADIUS_MILES), isEnd: true }
   return hasPosition(here)
     ? { place: here, path: boardNearPath(id, DEFAULT_RADIUS_MILES), isEnd: false }
     : null

@@ -70,9 +70,8 @@ export function CheckCall({ order, isOnPage = false }: { order: CalledOrder; isO
   const mayEdit = useMayEdit(order)
   return (
     <Flex component="span" align="center" wrap={isOnPage} gap={isOnPage ? 8 : 4} style={CELL}>
-      {!isOnPage && mayEdit && <LogButton order={order} isOnPage={false} />}
       {isOnPage ? <LastCall order={order} /> : <ListedCall order={order} />}
-      {isOnPage && mayEdit && <LogButton order={order} isOnPage />}
+      {mayEdit && <LogButton order={order} isOnPage={isOnPage} />}
     </Flex>
   )
 }

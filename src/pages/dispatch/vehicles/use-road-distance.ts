@@ -18,12 +18,18 @@ const FRESH_MS = 30_000
 /** Measures from where the vehicle will be empty, or the chosen location; a new choice aborts the call in flight. */
 export function useRoadDistance(
   target: Target,
-  vehicle: Pick<VehicleMatch, 'id' | 'location_type'> | undefined,
+  vehicle: Pick<VehicleMatch, 'id' | 'location_type' | 'from'> | undefined,
   chosen?: LocationType,
 ) {
   const type = chosen ?? vehicle?.location_type ?? 'current'
+  // A truck without a load is measured from its location for dispatch anyway.
+  const isDefault = chosen === vehicle?.location_type && vehicle?.from !== 'load'
   const { data, error, isLoading } = useRead(readRoadDistance, {
-    query: { ...target, vehicle_id: vehicle?.id ?? 0, ...(chosen && { location_type: chosen }) },
+    query: {
+      ...target,
+      vehicle_id: vehicle?.id ?? 0,
+      ...(chosen && !isDefault && { location_type: chosen }),
+    },
     isEnabled: vehicle !== undefined,
     staleMs: FRESH_MS,
   })
