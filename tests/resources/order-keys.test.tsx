@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readBrokerNews } from '#contract/entities/freight/broker-news.ts'
 import { listLoadComments } from '#contract/entities/freight/load-comment.ts'
+import { sendLoadToDriver } from '#contract/entities/freight/load-dispatch.ts'
 import { listLoadDocuments } from '#contract/entities/freight/load-document.ts'
 import { listLoadShares } from '#contract/entities/freight/load-share.ts'
 import { noteCheckCall } from '#contract/entities/freight/order.ts'
@@ -50,7 +51,7 @@ test('order page: key c logs a check call in three keys', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('order page: keys lead to the stops, the documents and the message, and n asks for the next step', async () => {
+test('order page: keys lead to the stops, the documents and the message, and n takes the next step', async () => {
   const { user } = await open(EDITOR)
   await within(part('Documents')).findByRole('list', { name: 'Add documents' })
   const isIn = (name: string) => part(name).contains(document.activeElement)
@@ -60,8 +61,14 @@ test('order page: keys lead to the stops, the documents and the message, and n a
   expect(isIn('Documents')).toBe(true)
   await user.keyboard('m')
   expect(isIn('Chat')).toBe(true)
+  const sent = serve(
+    server,
+    sendLoadToDriver,
+    { id: 1, version: 2, number: 'NLF30-02-1', driver_dispatch: null, sent_to: ['Kim Doe'], unreachable: [] },
+    1,
+  )
   await user.keyboard('n')
-  expect(await screen.findByRole('dialog')).toBeTruthy()
+  await waitFor(() => expect(sent).toHaveLength(1))
 })
 
 test('order page: its address opens the check call form, for those who may log one', async () => {
