@@ -19,6 +19,7 @@ export {
   EVERYWHERE_MILES,
   joinEnding,
   searchVehicles,
+  type TruckNeeds,
   vehiclesNear,
   whereEmpty,
 } from '#server/fleet/vehicle/vehicle-place.repository.ts'

@@ -94,24 +94,75 @@ export const whereEmpty = {
 }
 export const skyMilesToEmpty = (place: PlaceSql): SQL => skyMiles(place, whereEmpty)
 
+/** What a truck must have, as far as the database can tell; nothing that fits fails it. */
+export interface TruckNeeds {
+  readonly weight: number | null
+  readonly height: number | null
+  readonly length: number | null
+  readonly width: number | null
+  readonly hazardous: boolean | null
+  readonly team: boolean | null
+  readonly dock_level: boolean | null
+  readonly liftgate: boolean | null
+}
+
+export interface TruckSearch extends Position {
+  readonly miles: number
+  /** Null for any truck in service. */
+  readonly needs: TruckNeeds | null
+}
+
+const has = (need: SQL, value: SQL) => sql`(not coalesce(${need}, false) or ${value})`
+const room = (...sides: SQL[]) =>
+  sql.join(
+    sides.map((side) => sql`coalesce(${side}, 0) > 0`),
+    sql` and `,
+  )
+const [length, width, height] = [
+  sql`${vehicle.useful_cargo_length}`,
+  sql`${vehicle.useful_cargo_width}`,
+  sql`${vehicle.useful_cargo_height}`,
+]
+const meetsNeeds = sql`(
+  not (${room(sql`wanted.weight`, sql`${vehicle.payload}`)} and wanted.weight > ${vehicle.payload})
+  and not (${room(sql`wanted.length`, sql`wanted.width`, sql`wanted.height`)} and (
+    (${room(height)} and wanted.height > ${height})
+    or (${room(length, width)} and greatest(wanted.length, wanted.width) > greatest(${length}, ${width}))))
+  and ${has(sql`wanted.hazardous`, sql`${vehicle.hazmat}`)} and ${has(sql`wanted.team`, sql`${vehicle.second_driver} is not null`)}
+  and ${has(sql`wanted.dock_level`, sql`${vehicle.dock}`)} and ${has(sql`wanted.liftgate`, sql`${vehicle.liftgate}`)})`
+
 /**
- * Vehicles in service of which the own place or the end of any load lies within `miles` of each place: where
- * one will be empty depends on when its next trip begins.
+ * For each search the `most` closest vehicles in service by their own place or the end of any of their loads:
+ * where one will be empty depends on when its next trip begins.
  */
-export async function vehiclesNear(tx: Tx, places: readonly Position[], miles: number): Promise<number[][]> {
-  const degrees = (axis: keyof Position) => sql`${sql.param(places.map((place) => place[axis]))}::float8[]`
-  const place = { latitude: sql`place.latitude`, longitude: sql`place.longitude` }
+export async function vehiclesNear(
+  tx: Tx,
+  searches: readonly TruckSearch[],
+  most: number,
+): Promise<number[][]> {
+  const place = { latitude: sql`wanted.latitude`, longitude: sql`wanted.longitude` }
   const end = { latitude: sql`kept.latitude`, longitude: sql`kept.longitude` }
-  const [reach, company] = [sql`${miles * SLACK}::float8`, sql`${tx.companyId}::int`]
+  const company = sql`${tx.companyId}::int`
+  const wanted = searches.map(({ needs, miles, ...at }) => ({ ...at, ...needs, miles: miles * SLACK }))
+  const isUsable = sql`${vehicle.status} = 1 and ${vehicle.deleted_at} is null and ${meetsNeeds}`
   const { rows } = await tx.execute<{ ids: number[] }>(sql`
     with kept as materialized (
       select its.vehicle, its.latitude, its.longitude from ${truckLoad} as its
-      where its.company_id = ${company} and its.vehicle is not null and its.latitude is not null)
+      where its.company_id = ${company} and its.vehicle is not null and its.latitude is not null),
+    wanted as materialized (
+      select * from rows from (json_to_recordset(${JSON.stringify(wanted)}::json) as (
+        latitude float8, longitude float8, miles float8, weight real, height real, length real, width real, hazardous boolean,
+        team boolean, dock_level boolean, liftgate boolean)) with ordinality as wanted (
+        latitude, longitude, miles, weight, height, length, width, hazardous, team, dock_level, liftgate, n))
     select array(
-      select ${vehicle.id} from ${vehiclesAround(place, reach, company)}
-      where ${vehicle.status} = 1 and ${vehicle.deleted_at} is null and ${skyMiles(place, own)} <= ${reach}
-      union select kept.vehicle from kept where ${skyMiles(place, end)} <= ${reach}) as ids
-    from unnest(${degrees('latitude')}, ${degrees('longitude')}) with ordinality as place (latitude, longitude, n) order by n`)
+      select id from (
+        select ${vehicle.id} as id, ${skyMiles(place, own)} as away from ${vehiclesAround(place, sql`wanted.miles`, company)}
+        where ${isUsable}
+        union all
+        select kept.vehicle as id, ${skyMiles(place, end)} as away from kept
+        join ${vehicle} on ${vehicle.company_id} = ${company} and ${vehicle.id} = kept.vehicle and ${isUsable}) as near
+      where away <= wanted.miles group by id order by min(away), id limit ${sql.raw(String(most))}) as ids
+    from wanted order by n`)
   return rows.map(({ ids }) => ids)
 }
 

@@ -1,4 +1,5 @@
 import { ROAD_FACTOR } from '#contract/constants.ts'
+import type { FitReason } from '#contract/entities/fleet/vehicle.ts'
 import type { OfferDeadhead } from '#contract/entities/market/offer.ts'
 import { toInstant } from '#contract/rules/age.ts'
 import { hasPosition, milesBetween, type Position } from '#contract/rules/distance.ts'
@@ -17,6 +18,7 @@ import {
   stopsOfOffer,
   toTimeline,
   type Truck,
+  type TruckNeeds,
   vehiclesNear,
 } from '#server/fleet/index.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
@@ -25,9 +27,13 @@ import { pendingBidsOfTrucks } from '#server/market/deadhead/pending-bid.reposit
 
 type Offer = PlacedOffer & { readonly id: number }
 
-/** Most offers find a truck this near; only for the others all trucks are looked at. */
-const NEAR_MILES = 150
 const NO_PLACE: OfferDeadhead = { miles_out: null, best_truck: null, no_fit: '' }
+
+/** Most offers find their truck among the closest few; only for the others more are looked at. */
+const ROUNDS = [
+  { miles: 150, most: 12 },
+  { miles: EVERYWHERE_MILES, most: 200 },
+] as const
 
 interface Known {
   truck: Truck
@@ -35,8 +41,6 @@ interface Known {
 }
 
 type Pending = Awaited<ReturnType<typeof pendingBidsOfTrucks>>
-
-const keyOf = ({ latitude, longitude }: Position) => `${latitude},${longitude}`
 
 /** Trucks and timelines that were read once for all offers of a call. */
 function knownTrucks(tx: Tx, now: number) {
@@ -57,50 +61,74 @@ function knownTrucks(tx: Tx, now: number) {
 
 type Trucks = ReturnType<typeof knownTrucks>
 
+const needsOf = ({
+  weight,
+  length,
+  width,
+  height,
+  hazardous,
+  team,
+  dock_level,
+  liftgate,
+}: Offer): TruckNeeds => ({ weight, length, width, height, hazardous, team, dock_level, liftgate })
+
 /** Miles as the crow flies that a truck can drive until the pickup. */
 function reachOf({ pick_up_date }: Offer, now: number): number {
   const pickup = toInstant(pick_up_date)
   return pickup === null ? EVERYWHERE_MILES : (Math.max(0, pickup - now) / HOUR_MS) * (MPH.most / ROAD_FACTOR)
 }
 
-/** The first that fits and is in time, by distance; else what speaks against the closest. */
-function chooseTruck(
+interface Judged extends Known {
+  fit: FitReason[]
+  miles: number | null
+}
+
+/** By distance from where each will be empty for the offer. */
+function* judgeByDistance(
   offer: Offer & Position,
   candidates: readonly number[],
   trucks: Trucks,
   context: FitContext,
   within: number,
-): { best: OfferDeadhead | null; no_fit: string } {
+): Generator<Judged> {
   const { now } = context
   const stops = stopsOfOffer(offer)
   const near = candidates
     .flatMap((id) => {
       const known = trucks.get(id)
       const place = known && slotAt(known.timeline, toInstant(offer.pick_up_date), now).place
-      return known && place ? [{ ...known, sky: milesBetween(place, offer) }] : []
+      return known && place ? [{ known, sky: milesBetween(place, offer) }] : []
     })
     .filter(({ sky }) => sky <= within)
-    .toSorted((a, b) => a.sky - b.sky || a.truck.id - b.truck.id)
-  const reach = reachOf(offer, now)
-  let no_fit = ''
-  for (const { truck, timeline, sky } of near) {
-    if (sky > reach && no_fit !== '') break
+    .toSorted((a, b) => a.sky - b.sky || a.known.truck.id - b.known.truck.id)
+  for (const { known } of near) {
+    const { truck, timeline } = known
     const trip = estimateTrip({ timeline, stops, isTeam: truck.second_driver !== null }, now)
     const pending = trucks.pendingOf(truck.id, offer.id)
     const fit = judgeTruck(truck, offer, trip, { ...context, pending })
-    if (trip.deadhead && isFree({ fit })) {
-      const best_truck = { id: truck.id, unit_number: truck.unit_number }
-      return { best: { miles_out: trip.deadhead.miles, best_truck, no_fit: '' }, no_fit }
-    }
-    const against = fit.find(({ level }) => level === (isMisfit({ fit }) ? 'bad' : 'warn'))
-    if (no_fit === '' && against) no_fit = `Closest unit ${truck.unit_number}: ${against.text}`
+    yield { ...known, fit, miles: trip.deadhead?.miles ?? null }
   }
-  return { best: null, no_fit }
+}
+
+function toDeadhead(judged: Iterable<Judged>): OfferDeadhead | null {
+  for (const { truck, fit, miles } of judged) {
+    if (miles === null || !isFree({ fit })) continue
+    const best_truck = { id: truck.id, unit_number: truck.unit_number }
+    return { miles_out: miles, best_truck, no_fit: '' }
+  }
+  return null
+}
+
+function reasonAgainst([closest]: readonly Judged[]): string {
+  if (!closest) return 'No truck in service has a location'
+  const { truck, fit } = closest
+  const against = fit.find(({ level }) => level === (isMisfit({ fit }) ? 'bad' : 'warn'))
+  return `Closest unit ${truck.unit_number}: ${against?.text ?? 'not available'}`
 }
 
 /**
  * Deadhead of the closest truck that fits each offer and is in time, estimated; within `limit` road miles where
- * given. Offers without a place have none.
+ * given, then without reasons. Offers without a place have none.
  */
 export async function findBestTrucks(
   tx: Tx,
@@ -112,23 +140,35 @@ export async function findBestTrucks(
   const trucks = knownTrucks(tx, now)
   const found = new Map<number, OfferDeadhead>(offers.map(({ id }) => [id, NO_PLACE]))
   let open = offers.filter((offer): offer is Offer & Position => hasPosition(offer))
-  const most = limit === undefined ? EVERYWHERE_MILES : limit / ROAD_FACTOR
-  for (const miles of most <= NEAR_MILES ? [most] : [NEAR_MILES, most]) {
-    if (open.length === 0) break
-    const places = [...new Map(open.map((offer) => [keyOf(offer), offer])).entries()]
-    const near = await vehiclesNear(
-      tx,
-      places.map(([, place]) => place),
-      miles,
-    )
+  const within = limit === undefined ? EVERYWHERE_MILES : limit / ROAD_FACTOR
+
+  async function search(miles: (offer: Offer) => number, most: number, meetsNeeds = true) {
+    const searches = open.map((offer) => ({
+      latitude: offer.latitude,
+      longitude: offer.longitude,
+      miles: miles(offer),
+      needs: meetsNeeds ? needsOf(offer) : null,
+    }))
+    const near = await vehiclesNear(tx, searches, most)
     await trucks.read(near.flat())
-    const byPlace = new Map(places.map(([key], index) => [key, near[index] ?? []]))
-    open = open.filter((offer) => {
-      const { best, no_fit } = chooseTruck(offer, byPlace.get(keyOf(offer)) ?? [], trucks, context, miles)
-      const none = no_fit || 'No truck in service has a location'
-      found.set(offer.id, best ?? { miles_out: null, best_truck: null, no_fit: none })
+    return near
+  }
+
+  for (const { miles, most } of ROUNDS) {
+    if (open.length === 0) break
+    const reach = (offer: Offer) => Math.min(miles, within, reachOf(offer, now))
+    const near = await search(reach, most)
+    open = open.filter((offer, index) => {
+      const best = toDeadhead(judgeByDistance(offer, near[index] ?? [], trucks, context, within))
+      if (best) found.set(offer.id, best)
       return !best
     })
   }
+  if (limit !== undefined || open.length === 0) return found
+  const closest = await search(() => EVERYWHERE_MILES, 1, false)
+  open.forEach((offer, index) => {
+    const judged = [...judgeByDistance(offer, closest[index] ?? [], trucks, context, within)]
+    found.set(offer.id, { ...NO_PLACE, no_fit: reasonAgainst(judged) })
+  })
   return found
 }
