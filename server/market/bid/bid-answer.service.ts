@@ -32,6 +32,12 @@ export async function staleText(tx: Tx, current: Current): Promise<string> {
   return `${name} already confirmed ${answer}${price}. Reload the bid.`
 }
 
+export async function refuseOthers(tx: Tx, current: Current, who: Viewer, deed: string): Promise<void> {
+  if (canSeePrices(current, who)) return
+  const name = await readUserName(tx, current.dispatcher)
+  throw new Forbidden(`This bid belongs to ${name}. Ask ${name} to ${deed}.`)
+}
+
 async function refuseOpenPrice(tx: Tx, id: number): Promise<void> {
   const prices = possiblePrices(await readNegotiation(tx, id)).map(({ cents }) => dollars(cents))
   if (prices.length > 1)
@@ -46,10 +52,7 @@ export async function confirmBid(
 ): Promise<void> {
   const current = await lockAnswer(tx, id)
   if (!current) throw new NotFound()
-  if (!canSeePrices(current, who)) {
-    const name = await readUserName(tx, current.dispatcher)
-    throw new Forbidden(`This bid belongs to ${name}. Ask ${name} to confirm the reply.`)
-  }
+  await refuseOthers(tx, current, who, 'confirm the reply')
   const confirmation = {
     answer,
     answer_price_cents: answer === 'rejected' ? null : price_cents,

@@ -8,7 +8,7 @@ import type { Tx } from '#server/kernel/db/client.ts'
 import type { Relayed } from '#server/kernel/email/queue.ts'
 import type { Viewer } from '#server/kernel/tenant/viewer.ts'
 import { lockAnswer, reopenAnswer, saveDecision } from '#server/market/bid/bid-answer.repository.ts'
-import { confirmBid, staleText } from '#server/market/bid/bid-answer.service.ts'
+import { confirmBid, refuseOthers, staleText } from '#server/market/bid/bid-answer.service.ts'
 import { replyToBroker } from '#server/market/bid/bid-reply.service.ts'
 import { lockOffer } from '#server/market/offer/offer.repository.ts'
 
@@ -50,6 +50,7 @@ export async function negotiate(
   const { act, price_cents, message, cc, version } = body
   const current = await lockAnswer(tx, id)
   if (!current) throw new NotFound()
+  await refuseOthers(tx, current, who, 'email the broker')
   refuseDecided(current)
   if (current.version !== version) throw new Conflict(await staleText(tx, current))
   refusePrice(current, body)

@@ -228,6 +228,23 @@ describe('nothing is sent', () => {
     const { id } = await countered()
     expect((await send(id, 'hold', {}, { by: desk.ben })).status).toBe(403)
   })
+
+  it.each([
+    ['a stale version', {}, { version: 7 }],
+    ['another price', {}, { price_cents: 90_000 }],
+    ['an email without the price', {}, { message: 'Yes.' }],
+    ['a decided bid', { answer: 'accepted' }, {}],
+  ] as const)('for a colleague’s bid, with no word of its price: %s', async (_, values, body) => {
+    const { id } = await countered({
+      answer_confirmed_at: new Date().toISOString(),
+      answer_confirmed_by: desk.ann.id,
+      ...values,
+    })
+    expect(await send(id, 'accept', body, { by: desk.ben })).toMatchObject({
+      status: 403,
+      body: { detail: ['This bid belongs to Ann Example. Ask Ann Example to email the broker.'] },
+    })
+  })
 })
 
 it('the bid shows what its driver quoted, to those who see its prices', async () => {
