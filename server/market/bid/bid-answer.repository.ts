@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { BidAnswer } from '#contract/entities/market/bid-answer.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { isRow, nextVersion, updateRow } from '#server/kernel/db/row.ts'
+import { bookedBid } from '#server/kernel/db/views.table.ts'
 import { bid, type BidDecision } from '#server/market/schema/bid.table.ts'
 import { fullName } from '#server/kernel/tenant/full-name.repository.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
@@ -116,6 +117,14 @@ export async function readDecision(tx: Tx, id: number): Promise<BidDecision | nu
     .from(bid)
     .where(isRow(tx, bid, id))
   return row?.decision ?? null
+}
+
+export async function findBookedLoad(tx: Tx, id: number): Promise<{ number: string } | undefined> {
+  const [row] = await tx
+    .select({ number: bookedBid.number })
+    .from(bookedBid)
+    .where(and(eq(bookedBid.company_id, tx.companyId), eq(bookedBid.bid, id)))
+  return row
 }
 
 export async function revertDecision(tx: Tx, id: number, { before }: BidDecision): Promise<void> {

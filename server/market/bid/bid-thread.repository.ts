@@ -42,6 +42,15 @@ export async function lockThread(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
+export async function hasMails(tx: Tx, id: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: outgoingMail.id })
+    .from(outgoingMail)
+    .where(and(eq(outgoingMail.company_id, tx.companyId), eq(outgoingMail.bid, id)))
+    .limit(1)
+  return rows.length > 0
+}
+
 /** Emails that failed or bounced reached nobody and do not count. */
 export async function hasSameReply(tx: Tx, id: number, text: string, minutes: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`
