@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { updateVehicleLocation } from '#contract/entities/fleet/vehicle.ts'
+import { updateHistoryPoints } from '#contract/entities/freight/order-map.ts'
 import { stopTime } from '#contract/entities/freight/stop.ts'
+import { createApiKey } from '#contract/entities/people/api-key.ts'
 import { enteredInstant } from '#contract/http.ts'
 
 describe('entered time validation', () => {
@@ -25,6 +28,18 @@ describe('entered time validation', () => {
     ['9999-12-31T23:59', false],
   ])('tells whether the stop-local time %s is accepted: %s', (time, isTaken) =>
     expect(stopTime.safeParse(time).success).toBe(isTaken),
+  )
+
+  it.each([
+    ['planned_date', updateVehicleLocation.body.shape.planned_date],
+    ['until', updateHistoryPoints.body.shape.until],
+    ['expires_at', createApiKey.body.shape.expires_at],
+  ])('a call refuses a time out of bounds in %s', (_, shape) =>
+    expect(
+      ['2027-03-01T15:00:00-05:00', '1970-01-01T00:00:00Z', '9999-12-31T23:59:59-12:00'].map(
+        (time) => shape.safeParse(time).success,
+      ),
+    ).toEqual([true, false, false]),
   )
 
   it('refuses an impossible stop time with "Enter a date and time."', () =>

@@ -321,7 +321,7 @@ export const updateVehicleLocation = endpoint({
     address: z.string().trim().max(200).optional(),
     latitude: z.number().min(-90).max(90).optional(),
     longitude: z.number().min(-180).max(180).optional(),
-    planned_date: wireInstant.nullable().optional(),
+    planned_date: enteredInstant.nullable().optional(),
     notes: seenLines(2000).optional(),
     version: versionNumber,
   }),

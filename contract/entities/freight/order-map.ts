@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { MAX_WAYPOINTS } from '#contract/constants.ts'
-import { endpoint, idNumber, idParams, instant, page, recordId, versionNumber } from '#contract/http.ts'
+import {
+  endpoint,
+  enteredInstant,
+  idNumber,
+  idParams,
+  instant,
+  page,
+  recordId,
+  versionNumber,
+} from '#contract/http.ts'
 
 const latitude = z.number().min(-90).max(90)
 const longitude = z.number().min(-180).max(180)
@@ -62,7 +71,7 @@ export const updateHistoryPoints = endpoint({
   ...change,
   body: change.body.extend({
     /** Latest time of the route as displayed; anything driven later is added after the correction. */
-    until: instant.nullable().default(null),
+    until: enteredInstant.nullable().default(null),
   }),
   name: 'updateHistoryPoints',
   summary:

@@ -58,7 +58,7 @@ export const createApiKey = endpoint({
       .min(1, 'Enter at least 1.')
       .max(6000, 'Enter at most 6,000.')
       .default(120),
-    expires_at: instant.nullable().default(null),
+    expires_at: enteredInstant.nullable().default(null),
   }),
   answer: apiKey.extend({ key: z.string() }),
 })
