@@ -59,8 +59,10 @@ export async function noteCall(
   const zone = next?.time_zone ?? current.delivery_zone
   const [eta, next_call_at] = [input.eta, input.next_call_at].map((time) => time && instantIn(zone, time))
   const at = new Date().toISOString()
-  if (next_call_at && next_call_at <= at)
-    throw new BadRequest({ next_call_at: ['Enter a time in the future.'] })
+  const past = Object.entries({ eta, next_call_at }).flatMap(([field, time]) =>
+    time && time <= at ? [[field, ['Enter a time in the future.']]] : [],
+  )
+  if (past.length > 0) throw new BadRequest(Object.fromEntries(past))
   const stop = eta && next ? next.id : null
   await note(tx, who, { load: id, stop, kind: 'check_call', at, text, place, eta, next_call_at })
 }

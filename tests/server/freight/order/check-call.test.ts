@@ -68,6 +68,11 @@ describe('check call', () => {
       body: { text: 'Rolling', next_call_at: hence(-1) },
     })
     expect([past.status, past.body]).toEqual([400, { next_call_at: ['Enter a time in the future.'] }])
+    const eta = await desk.dana.call(noteCheckCall, {
+      params: { id },
+      body: { text: 'Rolling', eta: '2020-01-01T10:00:00' },
+    })
+    expect([eta.status, eta.body]).toEqual([400, { eta: ['Enter a time in the future.'] }])
   })
 
   it('is overdue after the company’s hours under way, or past the time of the call itself', async () => {
