@@ -121,7 +121,9 @@ export async function acknowledge(
   const before = await readDispatch(tx, current.id)
   if (before?.acknowledged_at != null) return false
   const now = Date.now()
-  const acknowledged_at = new Date(Math.min(Date.parse(at), now)).toISOString()
+  const said = Date.parse(at)
+  const isPossible = said >= Date.parse(before?.sent_at ?? current.created_at) && said <= now
+  const acknowledged_at = new Date(isPossible ? said : now).toISOString()
   const set = { acknowledged_at, acknowledged_by: by, acknowledged_way: way }
   if (before === null) await saveDispatch(tx, { load: current.id, drivers: toDriverIds(current), ...set })
   else await setAcknowledged(tx, current.id, set)

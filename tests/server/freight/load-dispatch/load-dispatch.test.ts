@@ -87,6 +87,24 @@ describe('sending a load to its driver', () => {
     expect(mine?.dispatch?.sent_at).toBe(first.sent_at)
   })
 
+  it.each([
+    ['2 minutes ago', -2, true],
+    ['before the load was sent', -20, false],
+    ['in the future', 20, false],
+    ['year 1', Number.NEGATIVE_INFINITY, false],
+  ])('the phone’s time of an acknowledgment counts when possible: %s', async (_, minutes, isCounted) => {
+    await send(desk.dana)
+    await test.sql`update load_dispatch set sent_at = now() - interval '10 minutes' where load = ${load}`
+    const before = Date.now()
+    const at = Number.isFinite(minutes)
+      ? new Date(before + minutes * 60_000).toISOString()
+      : '0001-01-01T00:00:00Z'
+    expect((await luis.call(acknowledgeLoad, { params: { id: load }, body: { at } })).status).toBe(200)
+    const saved = Date.parse(String((await state()).acknowledged_at))
+    if (isCounted) expect(saved).toBe(Date.parse(at))
+    else expect(saved).toBeGreaterThanOrEqual(before)
+  })
+
   it('only who may edit the load sends it or logs the call', async () => {
     expect((await send(desk.dean)).status).toBe(403)
     const log = (by: TestUser) => by.call(logAcknowledgment, { params: { id: load }, body: {} })
