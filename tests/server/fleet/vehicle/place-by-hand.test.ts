@@ -104,10 +104,18 @@ describe('invalid location set by hand', () => {
     [{ location_type: 'current', latitude: 91, longitude: 0 }, 'latitude'],
     [{ location_type: 'there', address: 'Akron, OH' }, 'location_type'],
     [{ location_type: 'planned', address: 'Akron, OH', planned_date: 'tomorrow' }, 'planned_date'],
-    ...['1970-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59-12:00'].map(
-      (planned_date) =>
-        [{ location_type: 'planned', address: 'Akron, OH', planned_date }, 'planned_date'] as const,
-    ),
+    [
+      { location_type: 'planned', address: 'Akron, OH', planned_date: '1970-01-01T00:00:00Z' },
+      'planned_date',
+    ],
+    [
+      { location_type: 'planned', address: 'Akron, OH', planned_date: '0001-01-01T00:00:00Z' },
+      'planned_date',
+    ],
+    [
+      { location_type: 'planned', address: 'Akron, OH', planned_date: '9999-12-31T23:59:59-12:00' },
+      'planned_date',
+    ],
   ])('%j is refused at its field', async (body, field) => {
     const { id } = await rows.vehicle()
     const answer = await place(id, { version: 1, ...body })
