@@ -65,8 +65,8 @@ export function dispatchText({ load, stops, company, dispatcher, app }: Dispatch
     ...stops.map(stopLines),
     cargo.length > 0 && cargo.join(', '),
     app === ''
-      ? 'Reply OK, or tap Acknowledge in the driver app.'
-      : `Reply OK, or tap Acknowledge in the driver app: ${app}`,
+      ? 'Call us, or tap Acknowledge in the driver app.'
+      : `Call us, or tap Acknowledge in the driver app: ${app}`,
     lines(dispatcher.name, company.name, displayPhone(dispatcher.phone || company.phone)),
   ]
     .filter(Boolean)
