@@ -27,6 +27,14 @@ function phoneDigits(phone: string): string {
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
 }
 
+const LEGAL_FORM = /[\s,]+(?:inc|llc|l\.l\.c|ltd|limited|corp|corporation|co|company|lp|llp)\.?\s*$/i
+
+/** The name as it is, and without its legal form where that still names one company. */
+export function companyNames(name: string): string[] {
+  const short = name.replace(LEGAL_FORM, '')
+  return short !== name && splitWords(short).some(isDistinctive) ? [name, short] : [name]
+}
+
 const DIRECTIONS = new Set('n s e w ne nw se sw north south east west'.split(' '))
 const LETTERS: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }
 const DIGITS: Record<string, string> = { o: '0', i: '1', l: '1' }
@@ -56,6 +64,8 @@ function streetCore(street: string): [number: string, name: string] | null {
 export interface BrokerFinder {
   /** Contains a unique identifier: full name, address or number. */
   names(text: string): boolean
+  /** Contains any word of the broker's name. */
+  mentions(text: string): boolean
   reaches(text: string): boolean
   /** Contains any word of the broker's name, or any way to contact somebody. */
   reveals(text: string): boolean
@@ -106,11 +116,11 @@ export function brokerFinder(traces: BrokerTraces): BrokerFinder {
     )
   }
   const reaches = reachesSomebody
-  const reveals = (text: string) =>
-    names(text) || reaches(text) || readings(text).some((word) => hints.has(word))
+  const mentions = (text: string) => names(text) || readings(text).some((word) => hints.has(word))
+  const reveals = (text: string) => mentions(text) || reaches(text)
   const isNamesake = (text: string) =>
     whole.includes(squash(text)) && !splitWords(text).some((word) => COMMON.has(word))
-  return { names, reaches, reveals, isNamesake }
+  return { names, mentions, reaches, reveals, isNamesake }
 }
 
 const PHRASES = /(?<=[.;!?,|•]\s)|(?<=\s[-–—|*•/]+\s)/

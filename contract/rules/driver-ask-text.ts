@@ -11,6 +11,7 @@ import {
 import { dimsText } from './cargo.ts'
 import { dollars } from './money.ts'
 import { displayPhone } from './phone.ts'
+import { withPricesHidden } from './price-scrub.ts'
 import {
   type OfferEnds,
   type OfferStop,
@@ -75,19 +76,6 @@ const NEEDS = {
   csa: 'CSA',
 } as const
 
-const MEASURE = String.raw`(?![\d,.]|\s*(?:lbs?|pounds?|ft|feet|in|inch(?:es)?|h|hrs?|hours?|min|mi|miles?|mph|pallets?|skids?|pcs|pieces?)\b)`
-const MONEY = new RegExp(
-  [
-    String.raw`\p{Sc}`,
-    String.raw`\b\d[\d,.]*\s*(?:usd|cad|mxn|dollars?|dlls?|bucks|all[ -]?in|flat|rpm|rate|a mile|per mile|\/\s*mi(?:les?)?)\b`,
-    String.raw`\b\d{3,}[\d,.]*\s*(?:to (?:the )?truck|(?:in|on) (?:it|this))\b`,
-    String.raw`\b(?:rates?|rpm|pay(?:s|ing)?|priced?|target|budget|offer(?:ing)?|linehaul)\b\W{0,4}(?:(?:is|of|at|for|up to|about|around|only|just)\W{1,3}){0,2}\d[\d,.]*${MEASURE}`,
-    String.raw`\b(?:hundred|grand|thousand)\b`,
-    String.raw`\b\d{1,2}(?:\.\d{1,2})?\s?k\b(?!\s*(?:lbs?|pounds?|#|mi))`,
-  ].join('|'),
-  'iu',
-)
-
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 const number = (value: number) => value.toLocaleString('en-US')
 const estimated = (is: boolean) => (is ? ' (estimated)' : '')
@@ -144,20 +132,7 @@ function hiddenFrom({
 }: Pick<DriverAskParts, 'driver' | 'offer' | 'traces'>): BrokerFinder {
   const broker = brokerFinder(traces)
   if (driver.view_price) return broker
-  const posted = offer.posted_price_cents === null ? '' : String(Math.floor(offer.posted_price_cents / 100))
-  const isPosted = (number: string) => number.replaceAll(',', '') === posted
-  const statesPrice = (text: string) => {
-    const plain = text
-      .normalize('NFKC')
-      .replace(/(?<=\d)o+|o+(?=\d)/gi, (letters) => '0'.repeat(letters.length))
-    const numbers = [/\d[\d,]*/g, /\d{1,3}(?:[\s.']\d{3})+/g].flatMap((pattern) => plain.match(pattern) ?? [])
-    return MONEY.test(plain) || numbers.some((number) => isPosted(number.replace(/[\s.']/g, '')))
-  }
-  return {
-    ...broker,
-    reaches: (text) => broker.reaches(text) || statesPrice(text),
-    reveals: (text) => broker.reveals(text) || statesPrice(text),
-  }
+  return withPricesHidden(broker, [offer.posted_price_cents])
 }
 
 const stop = (place: string, state: string, broker: BrokerFinder) =>

@@ -16,6 +16,7 @@ import { load, loadStop } from '#server/freight/schema/load.table.ts'
 import { dispatchOfLoad } from '#server/freight/load-dispatch/load-dispatch.repository.ts'
 import { commentCount, hasUnreadComments } from '#server/freight/load-comment/load-comment.repository.ts'
 import { loadDocument } from '#server/freight/schema/load-document.table.ts'
+import { hideBrokers } from '#server/freight/load-record/driver-stops.ts'
 import { isPickedUp, isToPickUp, isUnderWay } from '#server/freight/load-record/load-status.repository.ts'
 import { readDriverReceipts } from '#server/freight/receipt/receipt.repository.ts'
 import { fullName } from '#server/kernel/tenant/full-name.repository.ts'
@@ -66,6 +67,15 @@ const columns = (userId: number) => ({
     at: vehicle.last_geo_date_time,
   },
   dispatch: sql<DriverLoad['dispatch']>`${dispatchOfLoad}`,
+  source: {
+    broker: load.broker,
+    broker_reference: load.broker_reference,
+    contact_name: load.contact_name,
+    contact_email: load.contact_email,
+    contact_phone: load.contact_phone,
+    broker_price_cents: load.broker_price_cents,
+    driver_price_cents: load.driver_price_cents,
+  },
   comment_count: commentCount({ isDriver: true }),
   is_unread: hasUnreadComments(userId, { isDriver: true }),
 })
@@ -129,16 +139,21 @@ async function readParts(tx: Tx, ids: readonly number[], userId: number) {
     user_id === userId &&
     decision === null &&
     Date.parse(created_at) > Date.now() - TAKE_BACK_MINUTES * MINUTE_MS
-  return (id: number): Pick<DriverLoad, 'stops' | 'documents' | 'receipts' | 'last_mark'> => {
+  return (
+    id: number,
+    hidden: (stop: DriverStop) => DriverStop,
+  ): Pick<DriverLoad, 'stops' | 'documents' | 'receipts' | 'last_mark'> => {
     const own = marks.filter((mark) => mark.load === id && mark.decision !== 'kept_gps')
     const [last] = own
     const ofLoad = stops.filter((stop) => stop.load === id)
     return {
       stops: ofLoad.map((stop) =>
-        toDriverStop(
-          stop,
-          own.filter((mark) => mark.stop === stop.id),
-          stop === ofLoad.at(-1),
+        hidden(
+          toDriverStop(
+            stop,
+            own.filter((mark) => mark.stop === stop.id),
+            stop === ofLoad.at(-1),
+          ),
         ),
       ),
       documents: documents.filter((one) => one.load === id).map(({ load: _load, ...one }) => one),
@@ -178,11 +193,15 @@ export async function readDriverLoads(
     rows.map(({ id }) => id),
     userId,
   )
-  return rows.map(({ driver_price_cents, dispatch, ...row }) => ({
+  const hide = await hideBrokers(
+    tx,
+    rows.map(({ source }) => source),
+  )
+  return rows.map(({ driver_price_cents, dispatch, source, ...row }) => ({
     ...row,
     dispatch: dispatch && { sent_at: dispatch.sent_at, acknowledged_at: dispatch.acknowledged_at },
     ...(isPriced && { driver_price_cents }),
-    ...of(row.id),
+    ...of(row.id, hide(source)),
   }))
 }
 

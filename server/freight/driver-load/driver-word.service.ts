@@ -12,6 +12,7 @@ import { decideMark, listContradicted } from '#server/freight/load-progress/stop
 import { findStop } from '#server/freight/load-record/find-stop.ts'
 import { lockEditable } from '#server/freight/load-record/load-access.ts'
 import type { LoadChanger } from '#server/freight/load-record/load-changer.ts'
+import { hideBroker } from '#server/freight/load-record/driver-stops.ts'
 import { loadsChanged, toDriverIds } from '#server/freight/load-record/load-signal.ts'
 import { updateLoad } from '#server/freight/load-record/load.repository.ts'
 import { listStops } from '#server/freight/load-record/stop.repository.ts'
@@ -72,11 +73,13 @@ export async function decideDriverWord(
   })
   await updateLoad(tx, id, {})
   await noteInChat(tx, who, id, `${text.charAt(0).toLowerCase()}${text.slice(1)}`)
-  if (decision === 'kept_gps')
+  if (decision === 'kept_gps') {
+    const { facility, address } = (await hideBroker(tx, current))(stop)
     await pushToDrivers(tx, toDriverIds(current), {
       title: `${current.number}: not at the stop yet`,
-      text: `GPS shows your truck away from ${stop.facility || stop.address}. Mark it again when you’re there.`,
+      text: `GPS shows your truck away from ${facility || address}. Mark it again when you’re there.`,
       load: id,
     })
+  }
   await loadsChanged(tx, id)
 }

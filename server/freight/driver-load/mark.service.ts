@@ -30,6 +30,7 @@ import { toDriverIds, loadsChanged } from '#server/freight/load-record/load-sign
 import { noteInChat } from '#server/freight/load-comment/load-comment.service.ts'
 import { insertOrderEvents } from '#server/freight/load-progress/order-event.repository.ts'
 import { setStatus } from '#server/freight/load-progress/set-status.ts'
+import { hideBroker } from '#server/freight/load-record/driver-stops.ts'
 import { whereCounted } from '#server/freight/load-record/price-reason.ts'
 import { recordStopTimes } from '#server/freight/load-progress/stop-times.ts'
 import { type LoadRow, lockLoad } from '#server/freight/load-record/load.repository.ts'
@@ -155,7 +156,8 @@ export async function mark(
   // Each line has its own timestamp; only a late report states the reported time as well.
   const when = now - Date.parse(at) < SAID_AT_ONCE_MS ? '' : `, ${zonedTime(at, stop.time_zone)}`
   const gps = contradiction ? `. GPS ${milesText(contradiction.miles)} mi away.` : ''
-  await noteInChat(tx, who, id, `${STEP_WORDS[step]} ${stop.facility || stop.address}${when}${gps}`)
+  const shown = (await hideBroker(tx, current))(stop)
+  await noteInChat(tx, who, id, `${STEP_WORDS[step]} ${shown.facility || shown.address}${when}${gps}`)
   if (note) await noteInChat(tx, who, id, note, 'office')
   if (!contradiction) return
   if (!isKnown) await notifyDriverWord(tx, current, stop, { step, miles: contradiction.miles })
@@ -227,11 +229,12 @@ export async function takeBack(
       ...(isSameTime(stop.departed_at) && { departed_at: null }),
     })
   await setTakenBack(tx, last.id)
+  const shown = stop && (await hideBroker(tx, current))(stop)
   await noteInChat(
     tx,
     who,
     id,
-    `undid: ${STEP_WORDS[last.step]} ${stop ? stop.facility || stop.address : 'a stop'}`,
+    `undid: ${STEP_WORDS[last.step]} ${shown ? shown.facility || shown.address : 'a stop'}`,
   )
   await move(
     tx,

@@ -20,6 +20,7 @@ import {
   setAcknowledged,
   takeOverdue,
 } from '#server/freight/load-dispatch/load-dispatch.repository.ts'
+import { hideBroker } from '#server/freight/load-record/driver-stops.ts'
 import { lockEditable } from '#server/freight/load-record/load-access.ts'
 import type { LoadChanger } from '#server/freight/load-record/load-changer.ts'
 import { loadsChanged, toDriverIds } from '#server/freight/load-record/load-signal.ts'
@@ -42,7 +43,7 @@ async function mailCrew(tx: Tx, current: LoadRow, crew: readonly CrewMember[], c
   const mailed = crew.filter(({ email }) => email !== '')
   if (mailed.length === 0) return
   const company = await readCompany(tx)
-  const stops = await listStops(tx, current.id)
+  const stops = (await listStops(tx, current.id)).map(await hideBroker(tx, current))
   const parts = {
     load: current,
     stops,

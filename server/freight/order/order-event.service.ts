@@ -22,6 +22,7 @@ import { refuseUnexplained } from '#server/freight/load-record/price-reason.ts'
 import { updateLoad } from '#server/freight/load-record/load.repository.ts'
 import { listStops, saveStop, savePassing } from '#server/freight/load-record/stop.repository.ts'
 import { loadsChanged, toDriverIds } from '#server/freight/load-record/load-signal.ts'
+import { hideBroker } from '#server/freight/load-record/driver-stops.ts'
 import {
   hasPhoto,
   insertOrderEvents,
@@ -137,7 +138,7 @@ export async function reschedule(
   await note(tx, who, { load: id, stop: stop.id, kind: 'rescheduled', at: new Date().toISOString(), text })
   await pushToDrivers(tx, toDriverIds(current), {
     title: `${current.number}: stop rescheduled`,
-    text: `${stop.address}: ${after}`,
+    text: `${(await hideBroker(tx, current))(stop).address}: ${after}`,
     load: id,
   })
 }

@@ -3,7 +3,7 @@ import type { BrokerTraces } from '#contract/rules/broker-scrub.ts'
 import { ownDomain } from '#contract/rules/mail-domain.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { isRow, nextVersion } from '#server/kernel/db/row.ts'
-import { broker, brokerAlias } from '#server/market/schema/broker.table.ts'
+import { readTracesOfBrokers } from '#server/market/broker/broker-traces.repository.ts'
 import { driverBid } from '#server/market/schema/driver-bid.table.ts'
 import { offer } from '#server/market/schema/offer.table.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
@@ -23,21 +23,7 @@ export async function lockWholeOffer(tx: Tx, id: number) {
 type LockedOffer = NonNullable<Awaited<ReturnType<typeof lockWholeOffer>>>
 
 export async function readBrokerTraces(tx: Tx, posted: LockedOffer): Promise<BrokerTraces> {
-  const ours = eq(broker.company_id, tx.companyId)
-  const [its] =
-    posted.broker === null
-      ? []
-      : await tx
-          .select()
-          .from(broker)
-          .where(and(ours, eq(broker.id, posted.broker)))
-  const aliases =
-    posted.broker === null
-      ? []
-      : await tx
-          .select()
-          .from(brokerAlias)
-          .where(and(eq(brokerAlias.company_id, tx.companyId), eq(brokerAlias.broker, posted.broker)))
+  const known = (await readTracesOfBrokers(tx, posted.broker === null ? [] : [posted.broker]))(posted.broker)
   const [mail] =
     posted.incoming_mail === null
       ? []
@@ -45,20 +31,16 @@ export async function readBrokerTraces(tx: Tx, posted: LockedOffer): Promise<Bro
           .select({ from: incomingMail.from })
           .from(incomingMail)
           .where(isRow(tx, incomingMail, posted.incoming_mail))
-  const known = [...(its ? [its] : []), ...aliases]
   const from = mail?.from ?? ''
-  const emails = [
-    ...known.map(({ email }) => email),
-    ...emailsIn([posted.contact_email, posted.reply_to, posted.subject, from].join(' ')),
-  ]
+  const emails = emailsIn([posted.contact_email, posted.reply_to, posted.subject, from].join(' '))
   return {
-    companies: [...known.map(({ name }) => name), readSubject(posted.subject).company],
+    companies: [...known.companies, readSubject(posted.subject).company],
     people: [posted.contact_name, from.replace(/<[^<>]*>\s*$/, '').replace(/\S+@\S+/g, '')],
-    emails,
-    domains: [...known.map(({ domain }) => domain), ...emails.map(ownDomain)],
-    phones: [posted.contact_phone, its?.office_phone ?? ''],
-    numbers: [posted.order_number, ...known.map(({ mc_number }) => mc_number)],
-    streets: [its?.address.split(',')[0] ?? ''],
+    emails: [...known.emails, ...emails],
+    domains: [...known.domains, ...emails.map(ownDomain)],
+    phones: [posted.contact_phone, ...known.phones],
+    numbers: [posted.order_number, ...known.numbers],
+    streets: known.streets,
   }
 }
 

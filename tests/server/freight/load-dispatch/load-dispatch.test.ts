@@ -1,11 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { acknowledgeLoad, type DriverLoad, listDriverLoads } from '#contract/entities/freight/driver-load.ts'
+import {
+  acknowledgeLoad,
+  type DriverLoad,
+  listDriverLoads,
+  markStop,
+} from '#contract/entities/freight/driver-load.ts'
 import { logAcknowledgment, sendLoadToDriver } from '#contract/entities/freight/load-dispatch.ts'
 import { listConfirmedLoads, updateOwnLoad } from '#contract/entities/freight/load.ts'
 import { listOrders, readOrder } from '#contract/entities/freight/order.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { remindOverdue } from '#server/freight/load-dispatch/load-dispatch.service.ts'
-import { booking } from '#tests/server/freight/load/booking.ts'
+import { booking, STOPS } from '#tests/server/freight/load/booking.ts'
 import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 
 let test: TestApp
@@ -53,6 +58,47 @@ describe('sending a load to its driver', () => {
     expect(row.driver_dispatch.sent_at).toEqual((await state()).sent_at)
     const [listed] = (await desk.dana.call(listConfirmedLoads)).body.results
     expect(listed.driver_dispatch.sent_at).not.toBeNull()
+  })
+
+  it('hides the broker and prices that stand in the stops, by email and in the app', async () => {
+    const { id: broker } = await desk.rows.broker({ name: 'Secret Brokers LLC' })
+    const [pickup, delivery] = STOPS
+    const order = await desk.dana.call(readOrder, { params: { id: load } })
+    await test.sql`update load set broker = ${broker} where id = ${load}`
+    const { status } = await desk.dana.call(updateOwnLoad, {
+      params: { id: load },
+      body: {
+        version: order.body.version,
+        stops: [
+          {
+            ...pickup,
+            facility: 'Secret Brokers LLC c/o Dock 4',
+            contact_name: 'Joe at Secret Brokers',
+            contact_phone: '+13305550199',
+            notes: 'Bring straps. Call Secret Brokers, pays $1,500',
+          },
+          { ...delivery, facility: 'Harbor Cold Storage', contact_name: 'Ann' },
+        ],
+      },
+    })
+    await send(desk.dana)
+    const [mail] = await mails()
+    const [mine] = (await luis.call(listDriverLoads)).body.results as DriverLoad[]
+    expect(status).toBe(200)
+    for (const shown of [String(mail!.text), JSON.stringify(mine!.stops)]) {
+      expect(shown).not.toMatch(/secret|joe|555-?0199|1,500/i)
+      for (const kept of ['Bring straps', 'Harbor Cold Storage', 'Ann', 'Chicago, IL 60601'])
+        expect(shown).toContain(kept)
+    }
+    expect(mail!.text).not.toContain('Reply OK')
+    expect(mail!.text).toContain('Call us, or tap Acknowledge in the driver app')
+    await luis.call(markStop, {
+      params: { id: load },
+      body: { stop: mine!.stops[0]!.id, step: 'arrived', at: new Date().toISOString() },
+      headers: { [IDEMPOTENCY_HEADER]: `mark-${++keys}` },
+    })
+    const chat = await test.sql`select text from load_comment where load = ${load} and audience = 'driver'`
+    expect(JSON.stringify(chat)).toContain('arrived at Chicago, IL 60601')
   })
 
   it('sends once however often it is clicked, and again only on request', async () => {
