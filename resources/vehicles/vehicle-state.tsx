@@ -17,8 +17,15 @@ const TONES: Readonly<Record<TruckState, Tone>> = {
   offline: 'plain',
 }
 
+/** The one that the fleet map draws. */
+const getPlaceInForce = (vehicle: Vehicle) =>
+  vehicle.location_type === 'planned'
+    ? { latitude: vehicle.planned_latitude, longitude: vehicle.planned_longitude }
+    : { latitude: vehicle.last_latitude, longitude: vehicle.last_longitude }
+
 export function VehicleState({ vehicle }: { vehicle: Vehicle & HasAvailability }) {
-  const { status, last_latitude: latitude, last_longitude: longitude } = vehicle
+  const { status } = vehicle
+  const { latitude, longitude } = getPlaceInForce(vehicle)
   const state = useClock((now) => getTruckState({ ...vehicle, latitude, longitude }, now))
   return (
     <>

@@ -27,13 +27,14 @@ export interface Truck extends HasAvailability {
   last_geo_date_time: string | null
 }
 
-/** Offline: out of service, or no location for over two hours. */
+/** Offline: out of service, without a location, or silent for over two hours. */
 export function getTruckState(truck: Truck, now: number): TruckState {
   const { status, last_geo_date_time, availability } = truck
   if (status !== 1 || !hasPosition(truck) || isStale(last_geo_date_time, now)) return 'offline'
-  const at = toInstant(availability?.empty?.at)
-  if (at === null) return availability?.state === 'loaded' ? 'loaded' : 'empty'
-  return at - now <= SOON_MS ? 'soon' : 'loaded'
+  if (availability?.state === 'unknown') return 'offline'
+  if (availability?.state !== 'loaded') return 'empty'
+  const at = toInstant(availability.empty?.at)
+  return at !== null && at - now <= SOON_MS ? 'soon' : 'loaded'
 }
 
 /** `14:20 CT in Akron, OH`; '' for a truck that is empty or whose end is not known. */
