@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { DRIVING_HOURS } from '#contract/constants.ts'
 import type { Vehicle } from '#contract/entities/fleet/vehicle.ts'
 import type { OrderDetail } from '#contract/entities/freight/order.ts'
-import { durationText, toInstant } from '#contract/rules/age.ts'
+import { durationText } from '#contract/rules/age.ts'
 import { displayPhone, phoneHref } from '#contract/rules/phone.ts'
 import { laneText, parseTown, placeText } from '#contract/rules/place.ts'
 import { stopTime } from '#contract/rules/stop-time.ts'
@@ -175,7 +175,7 @@ export function VehicleNow({ vehicle }: { vehicle: Vehicle & HasAvailability }) 
           ) : (
             <ScheduleStrip
               loads={orders}
-              emptyAt={toInstant(availability?.empty?.at)}
+              availability={availability}
               drivenMinutes={drivenMinutes}
               isTeam={isTeam}
             />

@@ -10,7 +10,15 @@ import { STOP_KIND, timeAt } from '#contract/rules/stop-time.ts'
 import { useClock } from '#kit/cells/clock.ts'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { useCompanyZone } from '#kit/cells/zone.tsx'
-import { type Block, buildSchedule, SCHEDULE_MS, type Schedule, type ScheduledLoad } from './schedule.ts'
+import {
+  type Block,
+  buildSchedule,
+  type PlannedBlock,
+  SCHEDULE_MS,
+  type Schedule,
+  type ScheduledLoad,
+} from './schedule.ts'
+import type { HasAvailability } from './availability.ts'
 
 const TICK_MS = 6 * HOUR_MS
 /** A later tick would be cut at the strip's end. */
@@ -32,6 +40,11 @@ const STYLES = {
     color: 'var(--blue)',
   },
   empty: { color: 'var(--ok)', background: 'var(--ok-soft)' },
+  planned: {
+    color: 'var(--text-2)',
+    background: 'var(--surface-raised)',
+    borderInline: '2px solid var(--text-3)',
+  },
   block: {
     position: 'absolute',
     top: 0,
@@ -93,8 +106,13 @@ function tickText(tick: number, zone: string): string {
   return clock.startsWith('12') ? `| ${clock}` : '|'
 }
 
-const blockText = (block: Block) =>
-  block.kind === 'load' ? block.load.number : `Empty ${durationText((block.until - block.from) / MINUTE_MS)}`
+const plannedText = ({ address }: PlannedBlock) => `Planned: to ${parseTown(address)}`
+
+function blockText(block: Block): string {
+  if (block.kind === 'load') return block.load.number
+  if (block.kind === 'planned') return plannedText(block)
+  return `Empty ${durationText((block.until - block.from) / MINUTE_MS)}`
+}
 
 function Drawn({
   schedule: { blocks, rests },
@@ -177,6 +195,26 @@ interface Row {
   words: ReactNode
 }
 
+function BlockWords({ block, now }: { block: Block; now: number }) {
+  if (block.kind === 'empty') return <>Empty for {durationText((block.until - block.from) / MINUTE_MS)}</>
+  if (block.kind === 'planned') return <>{plannedText(block)}</>
+  return (
+    <>
+      <Flex wrap gap="0 8px">
+        <RecordLink resource="orders" id={block.load.id}>
+          {block.load.number}
+        </RecordLink>
+        <span>{laneText(block.load.pick_up_at, block.load.deliver_to)}</span>
+      </Flex>
+      <ul style={NESTED}>
+        {block.stops.map(({ stop, at }) => (
+          <StopWords key={stop.id} stop={stop} at={at} now={now} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
 function listRows({ blocks, rests }: Schedule, now: number): Row[] {
   const rows: Row[] = [
     ...blocks.map((block): Row => ({
@@ -185,24 +223,7 @@ function listRows({ blocks, rests }: Schedule, now: number): Row[] {
       until: block.until,
       fromZone: block.fromZone,
       untilZone: block.untilZone,
-      words:
-        block.kind === 'empty' ? (
-          <>Empty for {durationText((block.until - block.from) / MINUTE_MS)}</>
-        ) : (
-          <>
-            <Flex wrap gap="0 8px">
-              <RecordLink resource="orders" id={block.load.id}>
-                {block.load.number}
-              </RecordLink>
-              <span>{laneText(block.load.pick_up_at, block.load.deliver_to)}</span>
-            </Flex>
-            <ul style={NESTED}>
-              {block.stops.map(({ stop, at }) => (
-                <StopWords key={stop.id} stop={stop} at={at} now={now} />
-              ))}
-            </ul>
-          </>
-        ),
+      words: <BlockWords block={block} now={now} />,
     })),
     ...rests.map(({ from, until }): Row => ({
       key: `rest ${from}`,
@@ -220,7 +241,7 @@ const TIME = { flex: '0 0 150px' } as const
 
 interface Props {
   loads: readonly ScheduledLoad[]
-  emptyAt: number | null
+  availability: HasAvailability['availability']
   drivenMinutes: number | null
   isTeam: boolean
 }

@@ -1,4 +1,5 @@
 import { DRIVING_HOURS } from '#contract/constants.ts'
+import type { Availability } from '#contract/entities/fleet/availability.ts'
 import type { OrderDetail, OrderStop } from '#contract/entities/freight/order.ts'
 import { toInstant } from '#contract/rules/age.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts'
@@ -44,7 +45,11 @@ export interface LoadBlock extends Zoned {
 export interface EmptyBlock extends Zoned {
   readonly kind: 'empty'
 }
-export type Block = LoadBlock | EmptyBlock
+export interface PlannedBlock extends Zoned {
+  readonly kind: 'planned'
+  readonly address: string
+}
+export type Block = LoadBlock | EmptyBlock | PlannedBlock
 
 export interface Schedule {
   readonly blocks: readonly Block[]
@@ -57,11 +62,18 @@ interface TimedStop {
   readonly departs: number
 }
 
-function timeStop(stop: ScheduledStop): TimedStop | null {
-  const opens = toInstant(stop.window_from)
-  const arrives = toInstant(stop.arrived_at ?? stop.eta) ?? opens ?? toInstant(stop.window_to)
-  if (arrives === null) return null
-  return { stop, arrives, departs: toInstant(stop.departed_at) ?? servedAt(arrives, opens) }
+/** A stop that is due and not reached is served after now and after the stop before it. */
+function timeStops(stops: readonly ScheduledStop[], now: number): TimedStop[] {
+  const timed: TimedStop[] = []
+  for (const stop of stops) {
+    const opens = toInstant(stop.window_from)
+    const arrives = toInstant(stop.arrived_at ?? stop.eta) ?? opens ?? toInstant(stop.window_to)
+    if (arrives === null) continue
+    const earliest = stop.arrived_at === null ? Math.max(now, timed.at(-1)?.departs ?? now) : arrives
+    const departs = toInstant(stop.departed_at) ?? servedAt(Math.max(arrives, earliest), opens)
+    timed.push({ stop, arrives, departs })
+  }
+  return timed
 }
 
 /** Rests within one leg, of a driver who has driven for so long when it begins. */
@@ -80,8 +92,7 @@ export function restsWithin({ from, until }: Span, drivenMs: number): { rests: S
 
 interface Truck {
   readonly now: number
-  /** Of the last load, by the estimate that every page shows. */
-  readonly emptyAt: number | null
+  readonly availability: Pick<Availability, 'state' | 'load' | 'empty'> | undefined
   /** Null where the hours are unknown: no rest is drawn. */
   readonly drivenMinutes: number | null
   readonly isTeam: boolean
@@ -107,21 +118,31 @@ function listRests(stops: readonly TimedStop[], { now, drivenMinutes, isTeam }: 
   return rests
 }
 
+function planBlock({ availability, now }: Truck, until: number): PlannedBlock | null {
+  const empty = availability?.state === 'empty' ? availability.empty : null
+  const at = Math.min(toInstant(empty?.at) ?? now, until)
+  if (!empty || at <= now) return null
+  const { address, time_zone } = empty
+  return { kind: 'planned', address, from: now, until: at, fromZone: time_zone, untilZone: time_zone }
+}
+
 /** Loads under way in the order of their pickups, the time between them, and the assumed rests. */
 export function buildSchedule(loads: readonly ScheduledLoad[], truck: Truck): Schedule {
-  const { now, emptyAt } = truck
+  const { now, availability } = truck
   const end = now + SCHEDULE_MS
+  const currentId = availability?.load?.id
   const timed = loads
-    .map((load) => ({ load, stops: load.stops.map(timeStop).filter((stop) => stop !== null) }))
+    .map((load) => ({ load, stops: timeStops(load.stops, now) }))
     .filter(({ stops }) => stops.length > 0)
-    .toSorted((a, b) => a.stops[0]!.arrives - b.stops[0]!.arrives)
-  const blocks: Block[] = []
-  let [at, zone]: [number, string | null] = [now, null]
-  timed.forEach(({ load, stops }, index) => {
-    const from = Math.max(now, stops[0]!.arrives)
-    const last = index === timed.length - 1 && emptyAt !== null ? emptyAt : stops.at(-1)!.departs
-    const until = Math.max(from, last)
+    .map((one) => ({ ...one, from: one.load.id === currentId ? now : Math.max(now, one.stops[0]!.arrives) }))
+    .toSorted((a, b) => a.from - b.from || a.stops[0]!.arrives - b.stops[0]!.arrives)
+  const plan = planBlock(truck, timed[0]?.from ?? Number.POSITIVE_INFINITY)
+  const blocks: Block[] = plan ? [plan] : []
+  let [at, zone]: [number, string | null] = [plan?.until ?? now, plan?.untilZone ?? null]
+  timed.forEach(({ load, stops, from }) => {
     if (from >= end) return
+    const emptyAt = load.id === currentId ? toInstant(availability?.empty?.at) : null
+    const until = Math.max(from, stops.at(-1)!.departs, emptyAt ?? from)
     const [fromZone, untilZone] = [stops[0]!.stop.time_zone, stops.at(-1)!.stop.time_zone]
     if (from - at >= SHORTEST_MS)
       blocks.push({ kind: 'empty', from: at, until: from, fromZone: zone, untilZone: fromZone })

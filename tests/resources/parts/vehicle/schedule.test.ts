@@ -26,7 +26,20 @@ const load = (id: number, ...stops: Stop[]): ScheduledLoad => ({
   deliver_to: 'Akron, OH',
   stops,
 })
-const truck = { now: NOW, emptyAt: null, drivenMinutes: 0, isTeam: false }
+const truck = { now: NOW, availability: undefined, drivenMinutes: 0, isTeam: false }
+const emptyAt = (hours: number) =>
+  ({
+    at: iso(hours),
+    address: 'SPRINGFIELD, MO 65801',
+    latitude: 37.2,
+    longitude: -93.3,
+    time_zone: 'America/Chicago',
+    from: 'load',
+    basis: 'road',
+  }) as const
+const on = (id: number, hours: number) =>
+  ({ state: 'loaded', load: { id, number: `NLF30-02-${id}` }, empty: emptyAt(hours) }) as const
+
 const spans = (list: readonly { from: number; until: number }[]) =>
   list.map(({ from, until }) => [(from - NOW) / HOUR, (until - NOW) / HOUR])
 
@@ -52,15 +65,54 @@ it('puts loads in the order of their pickups, with the empty time between and af
   ])
 })
 
-it('ends the last load when every page says that the truck is empty', () => {
+it('runs the load it is on from now until every page says that the truck is empty', () => {
   const { blocks } = buildSchedule([load(1, stop({ eta: iso(1) }), stop({ id: 2, eta: iso(4) }))], {
     ...truck,
-    emptyAt: at(6),
+    availability: on(1, 6),
   })
   expect(spans(blocks)).toEqual([
-    [0, 1],
-    [1, 6],
+    [0, 6],
     [6, 48],
+  ])
+})
+
+it('never ends a load before the ETA of its delivery and an hour of unloading', () => {
+  const current = load(1, stop({ arrived_at: iso(-3), departed_at: iso(-2) }), stop({ id: 2, eta: iso(4) }))
+  const late = load(2, stop({ id: 3, eta: iso(6) }), stop({ id: 4, kind: 'delivery', eta: iso(20) }))
+  expect(spans(buildSchedule([current, late], { ...truck, availability: on(1, 5) }).blocks)).toEqual([
+    [0, 5],
+    [5, 6],
+    [6, 21],
+    [21, 48],
+  ])
+  expect(spans(buildSchedule([late], { ...truck, availability: on(2, 3) }).blocks)).toEqual([
+    [0, 21],
+    [21, 48],
+  ])
+})
+
+it('gives a load whose stops are overdue and have no ETA an hour for each from now', () => {
+  const overdue = load(1, stop({ window_to: iso(-6) }), stop({ id: 2, window_to: iso(-1) }))
+  expect(spans(buildSchedule([overdue], truck).blocks)).toEqual([
+    [0, 2],
+    [2, 48],
+  ])
+})
+
+it('shows a truck with a planned location as planned until that time, then as empty', () => {
+  const availability = { state: 'empty', load: null, empty: emptyAt(5) } as const
+  const { blocks } = buildSchedule([], { ...truck, availability })
+  expect(blocks.map(({ kind }) => kind)).toEqual(['planned', 'empty'])
+  expect(blocks[0]).toMatchObject({ address: 'SPRINGFIELD, MO 65801' })
+  expect(spans(blocks)).toEqual([
+    [0, 5],
+    [5, 48],
+  ])
+  const next = load(1, stop({ eta: iso(3) }), stop({ id: 2, eta: iso(9) }))
+  expect(spans(buildSchedule([next], { ...truck, availability }).blocks)).toEqual([
+    [0, 3],
+    [3, 10],
+    [10, 48],
   ])
 })
 
