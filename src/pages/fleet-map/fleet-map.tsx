@@ -11,6 +11,7 @@ import { useColorScheme } from '#kit/appearance/color-scheme.ts'
 import type { Fleet } from './fleet.ts'
 import { createFleetLayer, type FleetLayer } from './fleet-layer.ts'
 import styles from './fleet-map.module.css'
+import { keepFitted } from './keep-fitted.ts'
 import { Legend } from './legend.tsx'
 import type { DrawnMark } from './marks.ts'
 import type { MappedVehicle } from '#contract/entities/fleet/vehicle-map.ts'
@@ -76,12 +77,15 @@ function Layer({ fleet, shown, chosenId, onChoose }: Omit<Props, 'lane'>) {
   }, [chosenId, map, fleet])
   useEffect(() => layer.current?.refreshLook(), [scheme])
 
-  // Leaflet hears of the window's size only.
+  const fit = useRef<() => void>(() => undefined)
+  const isOpened = useRef(chosenId !== null)
   useEffect(() => {
-    const sizes = new ResizeObserver(() => map.invalidateSize({ pan: false }))
-    sizes.observe(map.getContainer())
-    return () => sizes.disconnect()
-  }, [map])
+    isOpened.current ||= chosenId !== null
+    fit.current = () => {
+      if (!isOpened.current && shown.length > 0) showAll(map, shown)
+    }
+  })
+  useEffect(() => keepFitted(map, () => fit.current()), [map])
 
   const hasFit = useRef(false)
   useEffect(() => {
