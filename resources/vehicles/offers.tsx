@@ -1,13 +1,16 @@
 import { Typography } from 'antd'
 import type { Vehicle } from '#contract/entities/fleet/vehicle.ts'
 import type { HasAvailability } from '#parts/fleet/vehicle/availability.ts'
-import { getOffersPlace, OffersNear } from '#parts/fleet/vehicle/offers-near.tsx'
+import { getOffersPlace, offersHeading, OffersNear } from '#parts/fleet/vehicle/offers-near.tsx'
 import { getHere } from './get-here.ts'
 
 export function VehicleOffers({ vehicle }: { vehicle: Vehicle & HasAvailability }) {
   const offers = getOffersPlace(vehicle, getHere(vehicle), vehicle.availability)
   return offers ? (
-    <OffersNear {...offers} />
+    <>
+      {offers.next && <Typography.Paragraph strong>{offersHeading(offers)}</Typography.Paragraph>}
+      <OffersNear {...offers} />
+    </>
   ) : (
     <Typography.Text type="secondary">No location to search around.</Typography.Text>
   )

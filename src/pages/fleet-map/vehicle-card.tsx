@@ -9,7 +9,7 @@ import { zoneOfAddress } from '#contract/rules/place-zone.ts'
 import { displayPhone, phoneHref } from '#contract/rules/phone.ts'
 import { STOP_KIND, timeAt } from '#contract/rules/stop-time.ts'
 import { emptyText, getTruckState } from '#parts/fleet/vehicle/availability.ts'
-import { getOffersPlace, OffersNear } from '#parts/fleet/vehicle/offers-near.tsx'
+import { getOffersPlace, offersHeading, OffersNear } from '#parts/fleet/vehicle/offers-near.tsx'
 import { useClock } from '#kit/cells/clock.ts'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { Age, Instant } from '#kit/cells/time.tsx'
@@ -183,7 +183,7 @@ export function VehicleCard({ row, load, fleet, onClose }: Props) {
       )}
       {offers && (
         <section className="stack gap-4 small" aria-label="Offers">
-          <h3>{offers.isEnd ? 'Offers where it will be empty' : 'Offers near it'}</h3>
+          <h3>{offersHeading(offers)}</h3>
           <OffersNear {...offers} />
         </section>
       )}

@@ -170,6 +170,31 @@ test('fleet map: the card of a loaded truck has its lane, ETA, end and the offer
   )
 })
 
+test('fleet map: the offers near an empty truck with a next load say until when', async () => {
+  const availability: Availability = {
+    state: 'empty',
+    load: null,
+    empty: { at: null, ...akron, from: 'position', basis: 'road' },
+    next_load: {
+      id: 1,
+      number: 'NLF30-02-1',
+      begins_at: '2030-01-08T19:45:00Z',
+      address: 'RICHMOND, VA 23219',
+      time_zone: 'America/New_York',
+    },
+    driving_minutes_left: 300,
+  }
+  open([row(1, { availability })], '/vehicles/map?vehicle=1')
+  const card = within(await screen.findByRole('region', { name: 'Unit 101' }))
+  const offers = within(card.getByRole('region', { name: 'Offers' }))
+  expect(
+    offers.getByRole('heading', {
+      name: 'Empty now, next load NLF30-02-1 pickup 08 Jan 14:45 ET in Richmond, VA',
+    }),
+  ).toBeTruthy()
+  expect(await offers.findByText(/^Best paid within .*, until 08 Jan 14:45 ET$/)).toBeTruthy()
+})
+
 test('fleet map: opens a vehicle by keyboard with its details and links, and returns the focus', async () => {
   const { user } = open([row(1), row(2)])
   const [first, second] = within(await list()).getAllByRole('button', { name: /^10/ })

@@ -6,6 +6,7 @@ import { boardAroundPath, boardNearPath, boardPath } from '#contract/rules/board
 import { hasPosition, type Position } from '#contract/rules/distance.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { calmKind, parseTown, placeName } from '#contract/rules/place.ts'
+import { zonedTime } from '#contract/rules/stop-time.ts'
 import { useCan } from '#kit/access.tsx'
 import { useRead } from '#kit/call.ts'
 import { formatMiles } from '#kit/cells/format.ts'
@@ -18,6 +19,18 @@ export interface OffersPlace {
   place: Position & { address: string }
   path: string
   isEnd: boolean
+  next: Availability['next_load']
+}
+
+/** `30 Nov 14:45 ET in Richmond, VA`. */
+const pickupText = ({ begins_at, time_zone, address }: NonNullable<Availability['next_load']>) =>
+  begins_at ? `${zonedTime(begins_at, time_zone)} in ${parseTown(address)}` : `in ${parseTown(address)}`
+
+/** For an empty truck also until when: `Empty now, next load NLF26-48-3 pickup 30 Nov 14:45 ET in Richmond, VA`. */
+export function offersHeading({ isEnd, next }: OffersPlace): string {
+  if (next)
+    return `${isEnd ? 'Offers where it will be empty' : 'Empty now'}, next load ${next.number} pickup ${pickupText(next)}`
+  return isEnd ? 'Offers where it will be empty' : 'Offers near it'
 }
 
 /** Where the truck will be empty; an empty one is searched by its unit, so that the board follows it. */
@@ -27,11 +40,11 @@ export function getOffersPlace(
   availability: Availability | undefined,
 ): OffersPlace | null {
   const end = availability?.empty
+  const next = availability?.next_load ?? null
   if (end?.at && hasPosition(end))
-    return { place: end, path: boardAroundPath(end, DEFAULT_RADIUS_MILES), isEnd: true }
-  return hasPosition(here)
-    ? { place: here, path: boardNearPath(id, DEFAULT_RADIUS_MILES), isEnd: false }
-    : null
+    return { place: end, path: boardAroundPath(end, DEFAULT_RADIUS_MILES), isEnd: true, next }
+  if (!hasPosition(here)) return null
+  return { place: here, path: boardNearPath(id, DEFAULT_RADIUS_MILES), isEnd: false, next }
 }
 
 const offerFigures = ({ miles, posted_price_cents: price, vehicle_type }: Offer): string =>
@@ -43,7 +56,7 @@ const lane = ({ pick_up_at, pick_up_at_state, deliver_to, deliver_to_state }: Of
   `${placeName(pick_up_at, pick_up_at_state)} to ${placeName(deliver_to, deliver_to_state)}`
 
 /** Plain elements: the fleet map loads no antd. */
-export function OffersNear({ place: { latitude, longitude, address }, path }: OffersPlace) {
+export function OffersNear({ place: { latitude, longitude, address }, path, next }: OffersPlace) {
   const { data: may } = useCan({ resource: 'dispatch', action: 'list' })
   const isEnabled = may?.can === true
   const { data } = useRead(listOffers, {
@@ -65,6 +78,7 @@ export function OffersNear({ place: { latitude, longitude, address }, path }: Of
     <div className="stack gap-4">
       <p className="muted">
         Best paid within {formatMiles(DEFAULT_RADIUS_MILES)} of {parseTown(address)}
+        {next?.begins_at && `, until ${zonedTime(next.begins_at, next.time_zone)}`}
       </p>
       {data && offers.length === 0 && <p>No offers there now.</p>}
       <ul className="stack gap-0">
