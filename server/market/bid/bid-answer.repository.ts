@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { BidAnswer } from '#contract/entities/market/bid-answer.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { isRow, nextVersion, updateRow } from '#server/kernel/db/row.ts'
+import { isReplied } from '#server/market/bid/bid-filter.repository.ts'
 import { bookedBid } from '#server/kernel/db/views.table.ts'
 import { bid, type BidDecision } from '#server/market/schema/bid.table.ts'
 import { fullName } from '#server/kernel/tenant/full-name.repository.ts'
@@ -101,7 +102,19 @@ export async function reopenAnswer(tx: Tx, id: number): Promise<void> {
   await tx
     .update(bid)
     .set({ ...nextVersion(bid), answer_confirmed_at: null, answer_confirmed_by: null })
-    .where(and(isRow(tx, bid, id), isNotNull(bid.answer_confirmed_at)))
+    .where(isRow(tx, bid, id))
+}
+
+export async function raiseVersion(tx: Tx, id: number): Promise<void> {
+  await updateRow(tx, bid, id, {})
+}
+
+export async function hasReplied(tx: Tx, id: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: bid.id })
+    .from(bid)
+    .where(and(isRow(tx, bid, id), isReplied))
+  return rows.length > 0
 }
 
 export async function saveDecision(tx: Tx, id: number, decision: BidDecision): Promise<void> {

@@ -9,6 +9,7 @@ import { emit } from '#server/kernel/live/live-outbox.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import {
   confirmAnswer,
+  hasReplied,
   lockAnswer,
   readUserName,
   findOtherWinner,
@@ -23,9 +24,11 @@ import type { Viewer } from '#server/kernel/tenant/viewer.ts'
 type Confirmation = z.output<typeof confirmBidAnswer.body>
 type Current = NonNullable<Awaited<ReturnType<typeof lockAnswer>>>
 
-export async function staleText(tx: Tx, current: Current): Promise<string> {
+export async function staleText(tx: Tx, id: number, current: Current): Promise<string> {
   if (current.answer_confirmed_by === null)
-    return 'The broker replied again. Read the new reply before you confirm.'
+    return (await hasReplied(tx, id))
+      ? 'We already replied to the broker. Reload the bid and read our email.'
+      : 'The broker replied again. Read the new reply before you confirm.'
   const answer = current.answer === null ? 'no reply' : `“${BID_ANSWERS[current.answer]}”`
   const price = current.answer_price_cents === null ? '' : ` at ${dollars(current.answer_price_cents)}`
   const name = await readUserName(tx, current.answer_confirmed_by)
@@ -63,7 +66,7 @@ export async function confirmBid(
       ([field, value]) => current[field as keyof Current] === value,
     )
     if (isSame) return
-    throw new Conflict(await staleText(tx, current))
+    throw new Conflict(await staleText(tx, id, current))
   }
   await lockOffer(tx, current.offer)
   const winner = await findOtherWinner(tx, current.offer, id)

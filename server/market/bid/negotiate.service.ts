@@ -7,7 +7,12 @@ import { BadRequest, Conflict, NotFound } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import type { Relayed } from '#server/kernel/email/queue.ts'
 import type { Viewer } from '#server/kernel/tenant/viewer.ts'
-import { lockAnswer, reopenAnswer, saveDecision } from '#server/market/bid/bid-answer.repository.ts'
+import {
+  lockAnswer,
+  raiseVersion,
+  reopenAnswer,
+  saveDecision,
+} from '#server/market/bid/bid-answer.repository.ts'
 import { confirmBid, refuseOthers, staleText } from '#server/market/bid/bid-answer.service.ts'
 import { replyToBroker } from '#server/market/bid/bid-reply.service.ts'
 import { lockOffer } from '#server/market/offer/offer.repository.ts'
@@ -52,11 +57,12 @@ export async function negotiate(
   if (!current) throw new NotFound()
   await refuseOthers(tx, current, who, 'email the broker')
   refuseDecided(current)
-  if (current.version !== version) throw new Conflict(await staleText(tx, current))
+  if (current.version !== version) throw new Conflict(await staleText(tx, id, current))
   refusePrice(current, body)
   await refuseGone(tx, current, body)
   const mail = await replyToBroker(tx, who, relayed, id, { message, cc })
   if (act === 'counter') await reopenAnswer(tx, id)
+  if (act === 'hold') await raiseVersion(tx, id)
   if (act !== 'accept' && act !== 'pass') return
   await confirmBid(tx, who, id, {
     answer: DECISIONS[act],

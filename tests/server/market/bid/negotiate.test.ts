@@ -110,9 +110,9 @@ describe('a reply to the broker’s counter', () => {
     expect((await negotiation(id)).agreed?.cents).toBe(110_000)
   })
 
-  it('hold emails and changes nothing', async () => {
+  it('hold emails and changes nothing but the version', async () => {
     const { id, offer: of } = await countered()
-    expect((await send(id, 'hold')).body).toMatchObject({ answer: 'countered', version: 1, is_replied: true })
+    expect((await send(id, 'hold')).body).toMatchObject({ answer: 'countered', version: 2, is_replied: true })
     expect(await offerOf(of)).toMatchObject({ is_taken: false })
     expect((await negotiation(id)).theirs.map(({ cents }) => cents)).toEqual([100_000])
   })
@@ -153,11 +153,34 @@ describe('one act sends one email', () => {
     expect(await mailCount()).toBe(2)
   })
 
-  it('of two different acts at the same time one wins', async () => {
+  it.each([
+    ['accept', 'pass'],
+    ['counter', 'accept'],
+    ['counter', 'pass'],
+    ['hold', 'accept'],
+  ] as const)('of %s and %s at the same time one wins', async (one, other) => {
     const { id } = await countered()
-    const answers = await Promise.all([send(id, 'accept'), send(id, 'pass')])
+    const answers = await Promise.all([send(id, one), send(id, other, {}, { by: desk.lead })])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await mailCount()).toBe(2)
+  })
+
+  it.each([
+    ['counter', 'accept', {}],
+    ['counter', 'counter', { price_cents: 115_000, message: 'We can do $1,150.' }],
+    ['counter', 'pass', {}],
+    ['hold', 'accept', {}],
+    ['hold', 'hold', { message: 'Still looking.' }],
+  ] as const)('after %s the older version can’t %s', async (first, second, body) => {
+    const { id } = await countered()
+    const { version } = (await send(id, first, {}, { key: `once-${first}-${second}` })).body
+    expect(await send(id, second, body, { by: desk.lead })).toMatchObject({
+      status: 409,
+      body: { detail: ['We already replied to the broker. Reload the bid and read our email.'] },
+    })
+    expect((await send(id, first, {}, { key: `once-${first}-${second}` })).status).toBe(200)
+    expect(await mailCount()).toBe(2)
+    expect((await send(id, second, { ...body, version }, { by: desk.lead })).status).toBe(200)
   })
 })
 
