@@ -59,6 +59,7 @@ export const readFreeTrucks = async (
         eq(vehicle.registration_status, 3),
         isNull(vehicle.deleted_at),
         isNull(load.id),
+        eq(vehicle.location_type, 'current'),
       ),
     )
     .orderBy(sql`${vehicle.last_geo_date_time} desc nulls last`, vehicle.id)
