@@ -106,6 +106,7 @@ export const readIdleTrucks = async (tx: Tx): Promise<number[]> =>
           isNull(vehicle.deleted_at),
           isNull(load.id),
           gt(vehicle.last_geo_date_time, sql`now() - interval '2 hours'`),
+          eq(vehicle.location_type, 'current'),
         ),
       )
       .orderBy(vehicle.id),
