@@ -6,6 +6,7 @@ import { loadBeforeText } from './arrivals.ts'
 import { dayText } from './dates.ts'
 import { hasPosition } from './distance.ts'
 import { documentState, hasExpired } from './documents.ts'
+import { MINUTE_MS } from './durations.ts'
 import { cargoReasons, type FitCargo } from './fit-cargo.ts'
 import { calmKind, placeName } from './place.ts'
 import { zoneOfAddress } from './place-zone.ts'
@@ -65,6 +66,8 @@ export interface FitTrip {
     readonly time_zone: string
   } | null
   readonly before: LoadBefore | null
+  /** When the truck is empty. */
+  readonly starts_at: number | null
   readonly late_after: { readonly number: string; readonly minutes: number } | null
   readonly overlapping: readonly string[]
   readonly pending: readonly PendingBid[]
@@ -77,6 +80,7 @@ export interface FitSituation {
   readonly zone: string
 }
 
+const SOON_MS = 30 * MINUTE_MS
 const LEVELS = ['bad', 'warn', 'ok'] as const
 
 const say = (level: FitReason['level'], code: string, text: string): FitReason => ({ code, level, text })
@@ -127,13 +131,26 @@ function distanceReasons({ deadhead, pickup, delivery }: FitTrip, { zone, now }:
   ]
 }
 
-const bidReasons = ({ pending }: FitTrip): FitReason[] =>
-  pending.map(({ broker, is_accepted }) => {
+/** One line for each broker; a viewer who may not see bids gets no broker's name. */
+function bidReasons({ pending }: FitTrip): FitReason[] {
+  const reasons = pending.map(({ broker, is_accepted }) => {
     const [code, what] = is_accepted
       ? ['accepted_bid', 'In an accepted bid']
       : ['pending_bid', 'Already in a pending bid']
     return say('warn', code, broker ? `${what} to ${broker}` : what)
   })
+  return [...new Map(reasons.map((reason) => [reason.text, reason])).values()]
+}
+
+/** Without a pickup time the load is to be picked up now. */
+function laterReasons(
+  { starts_at }: FitTrip,
+  { pick_up_date }: FitOffer,
+  { now, zone }: FitSituation,
+): FitReason[] {
+  if (pick_up_date !== null || starts_at === null || starts_at - now < SOON_MS) return []
+  return [say('warn', 'later', `Not empty until ${timeAt(starts_at, zone, now)}`)]
+}
 
 function statusReasons({ status, registration_status }: FitTruck): FitReason[] {
   if (status === 2) return [say('bad', 'status', 'Out of service')]
@@ -203,6 +220,7 @@ export function getFitReasons(
     ...documentReasons(truck, offer, situation),
     ...loadReasons(trip, situation.now),
     ...distanceReasons(trip, situation),
+    ...laterReasons(trip, offer, situation),
     ...bidReasons(trip),
     ...positionReasons(truck, trip, situation),
     ...typeReasons(truck, offer),

@@ -14,7 +14,14 @@ const MISMATCHES = new Set<FitReason['code']>([
   'accepted_bid',
   'type',
 ])
-const NOT_FREE = new Set<FitReason['code']>(['distance', 'delivery', 'overlap', 'next_load', 'accepted_bid'])
+const NOT_FREE = new Set<FitReason['code']>([
+  'distance',
+  'delivery',
+  'overlap',
+  'later',
+  'next_load',
+  'accepted_bid',
+])
 
 export const isMisfit = ({ fit = [] }: Pick<Candidate, 'fit'>): boolean => getWorstLevel(fit) === 'bad'
 
@@ -41,9 +48,13 @@ export function rankVehicles<V extends Candidate>(vehicles: readonly V[]): V[] {
   })
 }
 
+/** What keeps it from being free, the worst first. */
+export const reasonNotFree = ({ fit = [] }: Pick<Candidate, 'fit'>): FitReason | undefined =>
+  fit.find(({ level }) => level === 'bad') ??
+  fit.find(({ code, level }) => level === 'warn' && NOT_FREE.has(code))
+
 /** Fits, reaches both ends in time and is on no other load. */
-export const isFree = ({ fit = [] }: Pick<Candidate, 'fit'>): boolean =>
-  !isMisfit({ fit }) && !fit.some(({ code, level }) => NOT_FREE.has(code) && level === 'warn')
+export const isFree = (vehicle: Pick<Candidate, 'fit'>): boolean => reasonNotFree(vehicle) === undefined
 
 /** Preselected in a bid: the best one, if it is free. */
 export function sureVehicle<V extends Candidate>(vehicles: readonly V[]): V | undefined {

@@ -37,14 +37,21 @@ type Placed = Pick<
   | 'planned_date'
 >
 
-/** From the planned location where one is in force, not before its time; else from the last position. */
-export function startOf(truck: Placed, now: number): Start | null {
-  if (truck.location_type === 'planned') {
-    const place = { latitude: truck.planned_latitude, longitude: truck.planned_longitude }
-    if (!hasPosition(place)) return null
-    const seen_at = Math.max(now, toInstant(truck.planned_date) ?? now)
-    return { ...place, address: truck.planned_address, seen_at, from: 'planned' }
-  }
+/**
+ * From the planned location, not before its time; else from the last position. A load that begins before the
+ * plan (milliseconds) outranks it.
+ */
+export function startOf(truck: Placed, now: number, firstBegins: number | null = null): Start | null {
+  const last = lastSeen(truck)
+  if (truck.location_type !== 'planned') return last
+  const place = { latitude: truck.planned_latitude, longitude: truck.planned_longitude }
+  if (!hasPosition(place)) return null
+  const seen_at = Math.max(now, toInstant(truck.planned_date) ?? now)
+  if (firstBegins !== null && firstBegins < seen_at) return last
+  return { ...place, address: truck.planned_address, seen_at, from: 'planned' }
+}
+
+function lastSeen(truck: Placed): Start | null {
   const place = { latitude: truck.last_latitude, longitude: truck.last_longitude }
   if (!hasPosition(place)) return null
   return {
@@ -56,7 +63,7 @@ export function startOf(truck: Placed, now: number): Start | null {
 }
 
 function slotNow(truck: Truck, next: TruckLoad | null, now: number): Slot {
-  const start = startOf(truck, now)
+  const start = startOf(truck, now, next && toInstant(next.begins_at))
   if (!start) return { place: null, drive: null, from: 'position', before: null, next }
   const { latitude, longitude, address, seen_at, from } = start
   const hours = { driven_minutes: truck.driven_minutes ?? 0, duty_since: toInstant(truck.duty_since) }

@@ -97,6 +97,7 @@ function toFitTrip(
     pickup,
     delivery: delivery && { ...delivery, time_zone: more.zones.delivery },
     before: loadBefore(slot, more.zones.pickup),
+    starts_at: slot.drive?.at ?? null,
     late_after: late_after && { number: late_after.load.number, minutes: late_after.minutes },
     overlapping: from === null || to === null ? [] : overlapping(truck, { from, to }),
     pending: more.pending,

@@ -62,6 +62,9 @@ export const toWatchedLoad = (row: WatchedRow): WatchedLoad => ({
   passage: { stops: row.stops.map(toStop), crossedAt: toInstant(row.crossed_at) },
 })
 
+const firstBegins = ([first]: readonly WatchedRow[]) =>
+  toInstant(first?.stops[0]?.window_from ?? first?.stops[0]?.window_to)
+
 export function toWatchedTruck(rows: readonly WatchedRow[], now: number): WatchedTruck {
   const [{ vehicle = null, ...first } = {} as WatchedRow] = rows
   const at = { latitude: first.last_latitude, longitude: first.last_longitude }
@@ -72,15 +75,16 @@ export function toWatchedTruck(rows: readonly WatchedRow[], now: number): Watche
   const planned =
     isOnTheWay || first.location_type !== 'planned'
       ? null
-      : startOf({ ...first, last_address: first.last_address ?? '' }, now)
+      : startOf({ ...first, last_address: first.last_address ?? '' }, now, firstBegins(rows))
   const from = { latitude: first.drive_latitude, longitude: first.drive_longitude }
   const driveTime = toInstant(first.drive_time)
   return {
     vehicle,
     seen,
-    start: planned
-      ? { latitude: planned.latitude, longitude: planned.longitude, time: planned.seen_at }
-      : seen,
+    start:
+      planned?.from === 'planned'
+        ? { latitude: planned.latitude, longitude: planned.longitude, time: planned.seen_at }
+        : seen,
     day:
       driveTime !== null && hasPosition(from)
         ? {

@@ -43,7 +43,7 @@ async function findIds(
   { radius, vehicles }: { radius: number; vehicles?: readonly number[] | undefined },
   now: number,
 ): Promise<{ count: number; ids: readonly number[] }> {
-  if (vehicles) return { count: vehicles.length, ids: vehicles }
+  if (vehicles) return { count: 0, ids: vehicles }
   const { count, found } = await searchVehicles(tx, offer, radius, begins(offer, now))
   return { count, ids: found.map(({ id }) => id) }
 }
@@ -62,7 +62,7 @@ export async function findNeighbourhood(
     readVehicles(tx, ids),
     readTrucks(tx, ids),
     askProblems(tx, ids),
-    pendingBidsOfTrucks(tx, ids),
+    pendingBidsOfTrucks(tx, ids, holder.can('bids', 'list')),
   ])
   const vehicleById = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]))
   const near = trucks.flatMap((truck) => {
@@ -70,7 +70,7 @@ export async function findNeighbourhood(
     const ask_problem = problems.get(truck.id) ?? ''
     return vehicle ? [{ vehicle, truck, ask_problem, pending: pending(truck.id, offer.id) }] : []
   })
-  return { ...context, offer, count, found: near }
+  return { ...context, offer, count: search.vehicles ? near.length : count, found: near }
 }
 
 const shownFields = (vehicle: Vehicle) =>

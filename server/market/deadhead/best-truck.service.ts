@@ -6,7 +6,7 @@ import { hasPosition, milesBetween, type Position } from '#contract/rules/distan
 import { HOUR_MS } from '#contract/rules/durations.ts'
 import { MPH } from '#contract/rules/estimate.ts'
 import type { PlacedOffer } from '#contract/rules/fit.ts'
-import { isFree, isMisfit } from '#contract/rules/vehicle-rank.ts'
+import { isFree, reasonNotFree } from '#contract/rules/vehicle-rank.ts'
 import {
   estimateTrip,
   EVERYWHERE_MILES,
@@ -52,7 +52,7 @@ function knownTrucks(tx: Tx, now: number) {
       if (missing.length === 0) return
       for (const truck of await readTrucks(tx, missing))
         known.set(truck.id, { truck, timeline: toTimeline(truck, now) })
-      pending = await pendingBidsOfTrucks(tx, [...known.keys()])
+      pending = await pendingBidsOfTrucks(tx, [...known.keys()], false)
     },
     get: (id: number) => known.get(id),
     pendingOf: (id: number, offer: number) => pending(id, offer),
@@ -122,8 +122,7 @@ function toDeadhead(judged: Iterable<Judged>): OfferDeadhead | null {
 function reasonAgainst([closest]: readonly Judged[]): string {
   if (!closest) return 'No truck in service has a location'
   const { truck, fit } = closest
-  const against = fit.find(({ level }) => level === (isMisfit({ fit }) ? 'bad' : 'warn'))
-  return `Closest unit ${truck.unit_number}: ${against?.text ?? 'not available'}`
+  return `Closest unit ${truck.unit_number}: ${reasonNotFree({ fit })?.text ?? 'Out of reach'}`
 }
 
 /**

@@ -76,14 +76,18 @@ export async function pendingBidsOfVehicles(
   return Map.groupBy(inOrder, ({ vehicle }) => vehicle)
 }
 
-/** Without amounts, which not everyone may see; by truck, except those for one offer. */
+/** Without amounts, and without brokers for those who may not see bids; by truck, except those for one offer. */
 export async function pendingBidsOfTrucks(
   tx: Tx,
   vehicles: readonly number[],
+  showsBrokers: boolean,
 ): Promise<(vehicle: number, exceptOffer?: number | null) => readonly FitPendingBid[]> {
   const all = await pendingBidsOfVehicles(tx, vehicles)
   return (vehicle, exceptOffer) =>
     (all.get(vehicle) ?? [])
       .filter(({ offer: of }) => of !== exceptOffer)
-      .map(({ broker: name, state }) => ({ broker: name, is_accepted: state === 'accepted' }))
+      .map(({ broker: name, state }) => ({
+        broker: showsBrokers ? name : '',
+        is_accepted: state === 'accepted',
+      }))
 }

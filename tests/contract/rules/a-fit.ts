@@ -59,6 +59,7 @@ const TRIP: FitTrip = {
   pickup: null,
   delivery: null,
   before: null,
+  starts_at: null,
   late_after: null,
   overlapping: [],
   pending: [],

@@ -23,7 +23,16 @@ it('billing check: returns the billing state of each load in the order requested
     const { missing, holds, warnings }: LoadBilling = (
       await desk.dana.call(readLoadBilling, { params: { id } })
     ).body
-    expect(body.results[place]).toEqual({ id, number, billed_cents: 120_000, missing, holds, warnings })
+    expect(body.results[place]).toEqual({
+      id,
+      number,
+      billed_cents: 120_000,
+      missing,
+      holds,
+      warnings,
+      email: '',
+      way: 'mail',
+    })
   }
   const codes = body.results.map(({ missing }: LoadBilling) => missing.map(({ code }) => code))
   expect(codes[0]).toContain('pod')

@@ -1,3 +1,4 @@
+import { hasPosition } from '#contract/rules/distance.ts'
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -159,10 +160,12 @@ describe('driver report on a load in pay', () => {
   const headers = () => ({ [IDEMPOTENCY_HEADER]: `steps-${++keys}` })
   const mark = async (step: DriverStep, ago = 60_000) => {
     const at = new Date(Date.now() - ago).toISOString()
+    const { id, latitude, longitude } = await last()
+    const place = { latitude, longitude }
     return answered(
       luis.call(markStop, {
         params: { id: load.id },
-        body: { stop: (await last()).id, step, at },
+        body: { stop: id, step, at, ...(hasPosition(place) && place) },
         headers: headers(),
       }),
     )

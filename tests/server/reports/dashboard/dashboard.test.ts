@@ -283,8 +283,9 @@ it('free trucks are listed in the order of the fleet list, and a booked truck mo
   const estimates = JSON.stringify([
     { stop: booked.stops.at(-1)!.id, eta: expected, basis: 'road', miles: 1 },
   ])
-  await test.sql`insert into load_watch (company_id, load, estimates) values (${desk.company.id}, ${booked.id}, ${estimates}::text::jsonb)
-    on conflict (company_id, load) do update set estimates = excluded.estimates`
+  await test.sql`insert into load_watch (company_id, load, estimates, empty_at)
+    values (${desk.company.id}, ${booked.id}, ${estimates}::text::jsonb, ${expected})
+    on conflict (company_id, load) do update set estimates = excluded.estimates, empty_at = excluded.empty_at`
   const [truck] = (await accountant.call(readMorning)).body.free_soon.trucks
   expect(Date.parse(truck.at), 'when it is expected, not when it is due').toBe(Date.parse(expected))
   const rowsOf = async (free: 'now' | 'soon') =>
@@ -326,7 +327,7 @@ it('the morning section counts free trucks, late loads, and bids awaiting reply'
     2,
     free.results.map(({ unit_number }: { unit_number: string }) => unit_number),
   ])
-  expect([body.free_soon.count, (await fleet('soon')).count]).toEqual([0, 0])
+  expect([body.free_soon.count, (await fleet('soon')).count], 'the late truck').toEqual([1, 1])
   expect([body.weeks.length, body.unpaid.count, body.brokers.length]).toEqual([5, 0, 0])
   const monday = body.weeks.at(-1).monday
   const week = { is_earned: 'false', earned_from: monday, earned_to: dayAfter(monday, 6) }
