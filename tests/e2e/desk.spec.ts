@@ -41,7 +41,9 @@ function posting(
   // Domains that differ in one letter would trigger the look-alike warning.
   const domain = `${code.toLowerCase().replaceAll(/./g, '$&$&$&')}.example`
   const own = { ...broker, name: `${posts} ${code}`, domain }
-  const made = { ...rest, broker: own, from: trucks[at]!.home, ...part }
+  // Late enough for a truck from any coast.
+  const deliver = new Date(Date.now() + 150 * 3_600_000)
+  const made = { ...rest, broker: own, from: trucks[at]!.home, deliver, ...part }
   return {
     ...made,
     mail: { ...classicMail(made), to: INTAKE_ADDRESS, messageId: `<${made.order}@${made.broker.domain}>` },
@@ -231,7 +233,7 @@ test('blacklisted broker: is marked with the reason on every board, and a bid as
 }) => {
   await logIn(page, 'lead')
   await openBoard(page)
-  const offer = posting(3)
+  const offer = posting(3, ANY_TRUCK)
   await sendMail(product.smtpPort, offer.mail)
   await expect(rowOf(page, offer)).toBeVisible()
   await rowOf(page, offer).click()
@@ -276,7 +278,7 @@ test('notification: reading it in one tab removes it from the bell of another ta
   await openBoard(page)
   const second = await context.newPage()
   await openBoard(second)
-  const offer = posting(4)
+  const offer = posting(4, ANY_TRUCK)
   await sendMail(product.smtpPort, offer.mail)
   await expect(rowOf(page, offer)).toBeVisible()
   await page.keyboard.press('n')

@@ -17,6 +17,11 @@ const pickUp = new Date(Math.ceil(Date.now() / 900_000) * 900_000 + 5 * 3_600_00
 const posting = {
   ...made,
   pickUp,
+  deliver: new Date(Math.ceil(Date.now() / 900_000) * 900_000 + 150 * 3_600_000),
+  weight: 400,
+  pieces: 1,
+  hazardous: false,
+  team: false,
   from: truck.home,
   broker: { ...made.broker, name: 'STORY FREIGHT', domain: 'story-freight.example' },
 }

@@ -152,6 +152,7 @@ test('dashboard: shows dispatchers their own profit first, links each figure to 
   await expect(page.getByRole('link', { name: /^Delivered loads/ })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Dispatcher' })).toHaveCount(0)
   await expect(page.getByRole('navigation', { name: 'Sections' }).getByRole('link')).toHaveText([
+    'Today',
     'Dispatch',
     'Accounting',
   ])

@@ -13,6 +13,11 @@ const truck = parkedTrucks[0]!
 const made = makePosting(seededRandom(1), 812_345, new Date())
 const posting = {
   ...made,
+  deliver: new Date(Math.ceil(Date.now() / 900_000) * 900_000 + 150 * 3_600_000),
+  weight: 400,
+  pieces: 1,
+  hazardous: false,
+  team: false,
   from: truck.home,
   broker: { ...made.broker, name: 'ANSWERING LINES', domain: 'answering-lines.example' },
 }
