@@ -142,7 +142,7 @@ export const activeFields = defineColumns<typeof orderFacts, OrderDetail, 'lane'
             <EtaStatusTag order={order} />
           ),
       },
-      column: { width: 206, priority: 'always', wraps: true, card: 'head' },
+      column: { width: 200, priority: 'always', wraps: true, card: 'head' },
     },
     status: {
       cell: {
@@ -154,7 +154,7 @@ export const activeFields = defineColumns<typeof orderFacts, OrderDetail, 'lane'
           </Flex>
         ),
       },
-      column: { width: 130, priority: 3, wraps: true, card: 'line' },
+      column: { width: 140, priority: 'always', wraps: true, card: 'line' },
     },
     next_stop: {
       cell: {
@@ -171,17 +171,17 @@ export const activeFields = defineColumns<typeof orderFacts, OrderDetail, 'lane'
           </>
         ),
       },
-      column: { width: 214, priority: 'always', wraps: true, card: 'line' },
+      column: { width: 176, priority: 'always', wraps: true, card: 'line' },
     },
     window: {
       label: 'Window',
       cell: { compute: ({ next_stop: next }) => (next && <Window stop={next} />) || <Dash /> },
-      column: { width: 132, priority: 4, wraps: true, card: 'line' },
+      column: { width: 132, priority: 3, wraps: true, card: 'line' },
     },
     eta: {
       label: 'Arrival',
       cell: { compute: ({ next_stop: next }) => <Arrival stop={next} /> },
-      column: { width: 118, wraps: true, card: 'labeled' },
+      column: { width: 118, priority: 'always', wraps: true, card: 'labeled' },
     },
     vehicle_info: {
       cell: { compute: (order) => <UnitAndDriver order={order} /> },

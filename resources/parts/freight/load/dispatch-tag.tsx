@@ -33,7 +33,9 @@ export function DispatchTag({ load }: { load: Sent }) {
     : ''
   return (
     <span title={[sent, acknowledged].filter(Boolean).join('. ')}>
-      <StatusTag tone={toTone(load)}>{DISPATCH_STATES[dispatchState(dispatch)]}</StatusTag>
+      <StatusTag isWhole tone={toTone(load)}>
+        {DISPATCH_STATES[dispatchState(dispatch)]}
+      </StatusTag>
     </span>
   )
 }
