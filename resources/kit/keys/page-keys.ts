@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { isInOtherLayer, isTyping } from './typing.ts'
+import { hasOpenPopup, isInOtherLayer, isTyping } from './typing.ts'
 import { useLetterKeys } from './use-letter-keys.ts'
 
 /** As the help lists it. */
@@ -41,7 +41,7 @@ export function useListKeys(keys: readonly ShownKey[]) {
   }, [keys])
 }
 
-/** Single-letter keys of a page, outside fields, dialogs and menus; listed in the page's help. */
+/** Single-letter keys of a page, outside fields, dialogs and menus; Escape leaves a field. Listed in the page's help. */
 export function usePageKeys(keys: readonly PageKey[]) {
   const [withLetters] = useLetterKeys()
   const latest = useRef(keys)
@@ -56,14 +56,27 @@ export function usePageKeys(keys: readonly PageKey[]) {
   }, [names])
   useEffect(() => {
     if (!withLetters) return undefined
+    let hadPopup = false
+    // A popup closes at Escape before the key arrives at the document.
+    const watch = ({ target }: KeyboardEvent) => void (hadPopup = hasOpenPopup(target))
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey)
         return
-      if (isTyping(event.target) || isInOtherLayer(event.target)) return
+      if (isInOtherLayer(event.target)) return
+      if (isTyping(event.target)) {
+        if (event.key !== 'Escape' || hadPopup) return
+        // The browser would empty a search field.
+        event.preventDefault()
+        return (event.target as HTMLElement).blur()
+      }
       const asked = latest.current.find(({ key }) => key === event.key.toLowerCase())
       if (asked?.press()) event.preventDefault()
     }
+    document.addEventListener('keydown', watch, true)
     document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    return () => {
+      document.removeEventListener('keydown', watch, true)
+      document.removeEventListener('keydown', listen)
+    }
   }, [withLetters])
 }

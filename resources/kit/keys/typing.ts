@@ -14,3 +14,11 @@ const OTHER_LAYER = 'dialog, [role="dialog"], [role="menu"], [role="listbox"], [
 export const isInOtherLayer = (target: EventTarget | null): boolean =>
   document.querySelector('dialog[open]') !== null ||
   (target instanceof Element && target.closest(OTHER_LAYER) !== null)
+
+const OPEN_POPUP =
+  '.ant-mentions-dropdown:not(.ant-mentions-dropdown-hidden), .ant-picker-dropdown:not(.ant-picker-dropdown-hidden)'
+
+/** True when Escape closes choices of the field first. */
+export const hasOpenPopup = (target: EventTarget | null): boolean =>
+  document.querySelector(OPEN_POPUP) !== null ||
+  (target instanceof Element && target.getAttribute('aria-expanded') === 'true')
