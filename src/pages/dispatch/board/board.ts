@@ -68,19 +68,25 @@ export function markDriverBid<R extends BoardRow>(list: readonly R[], id: number
   return patchOffer(list, id, { is_driver_bid: true, driver_bid_at: at } as Partial<R>)
 }
 
-type Ordered = Pick<Offer, 'posted_price_cents' | 'miles'> & Partial<Pick<Offer, 'miles_out'>>
+type Ordered = Pick<Offer, 'id' | 'posted_price_cents' | 'miles'> & Partial<Pick<Offer, 'miles_out'>>
 
-/** The highest value comes first, offers without one last. */
+/** The highest value comes first, offers without one after them, those that are over last. */
 const VALUES: Record<Exclude<DispatchFilter['order'], 'newest'>, (offer: Ordered) => number | null> = {
   rate: ({ posted_price_cents }) => posted_price_cents ?? null,
   rate_per_mile: ({ posted_price_cents, miles }) => centsPerMile(posted_price_cents, miles),
   deadhead: ({ miles_out }) => (miles_out == null ? null : -miles_out),
 }
 
-export function inOrder<R extends Ordered>(list: readonly R[], order: DispatchFilter['order']): readonly R[] {
+export function inOrder<R extends Ordered>(
+  list: readonly R[],
+  order: DispatchFilter['order'],
+  isLast: (row: R) => boolean,
+): readonly R[] {
   if (order === 'newest') return list
   const value = (row: R) => VALUES[order](row) ?? Number.NEGATIVE_INFINITY
   return list.toSorted((a, b) => {
+    const [lastA, lastB] = [isLast(a), isLast(b)]
+    if (lastA !== lastB) return lastA ? 1 : -1
     const [valueA, valueB] = [value(a), value(b)]
     return valueA === valueB ? 0 : valueB - valueA
   })

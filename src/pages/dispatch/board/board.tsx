@@ -57,27 +57,60 @@ interface Props extends Pick<ShownRows<Offer>, 'rows' | 'keys' | 'gone'> {
 
 type Order = DispatchFilter['order']
 
-const ORDERS: Record<Order, { next: Order; label: string; title: string }> = {
-  newest: { next: 'rate', label: 'Rate', title: 'Highest rate first' },
-  rate: { next: 'rate_per_mile', label: 'Rate ↓', title: 'Highest $/mi first' },
-  rate_per_mile: { next: 'deadhead', label: '$/mi ↓', title: 'Lowest deadhead first' },
-  deadhead: { next: 'newest', label: 'DH ↑', title: 'Newest first' },
+const TITLES: Record<Order, string> = {
+  newest: 'Newest first',
+  rate: 'Highest rate first',
+  rate_per_mile: 'Highest $/mi first',
+  deadhead: 'Lowest deadhead first',
+}
+
+interface ColumnOrders {
+  first: Order
+  sort: 'ascending' | 'descending'
+  orders: Partial<Record<Order, { next: Order; label: string }>>
+}
+
+const ORDERS: Partial<Record<(typeof COLUMNS)[number]['key'], ColumnOrders>> = {
+  miles: {
+    first: 'deadhead',
+    sort: 'ascending',
+    orders: { deadhead: { next: 'newest', label: 'DH ↑' } },
+  },
+  rate: {
+    first: 'rate',
+    sort: 'descending',
+    orders: {
+      rate: { next: 'rate_per_mile', label: 'Rate ↓' },
+      rate_per_mile: { next: 'newest', label: '$/mi ↓' },
+    },
+  },
+}
+
+interface ColumnOrderProps extends Pick<Props, 'order' | 'onOrder'> {
+  column: (typeof COLUMNS)[number]
 }
 
 /** Skipped by Tab, which goes to the rows; the filter panel has the order too. */
-function RateOrder({ order, onOrder }: Pick<Props, 'order' | 'onOrder'>) {
-  const { next, label, title } = ORDERS[order]
+function ColumnOrder({ column, order, onOrder }: ColumnOrderProps) {
+  const sorting = ORDERS[column.key]
+  if (!sorting) return column.label
+  const { next, label } = sorting.orders[order] ?? { next: sorting.first, label: column.label }
   return (
     <button
       type="button"
       tabIndex={-1}
       className={`bare pad-0 ${styles.order}`}
-      title={title}
+      title={TITLES[next]}
       onClick={() => onOrder(next)}
     >
       {label}
     </button>
   )
+}
+
+const toAriaSort = (key: (typeof COLUMNS)[number]['key'], order: Order) => {
+  const sorting = ORDERS[key]
+  return sorting?.orders[order] && sorting.sort
 }
 
 /** Sets aria-rowindex within a second, outside React, so that an arrival renders no row. */
@@ -131,14 +164,14 @@ export const Board = memo(function Board({
     <div role="grid" aria-label="Load offers" aria-rowcount={rows.length + 1} className={styles.grid}>
       <div role="rowgroup" className={`flex-none clip rule-bottom ${styles.head}`}>
         <div role="row" aria-rowindex={1} className={`grid gap-0 faint nowrap ${styles.headRow}`}>
-          {COLUMNS.map(({ key, label }) => (
+          {COLUMNS.map((column) => (
             <div
-              key={key}
+              key={column.key}
               role="columnheader"
-              className={`clip ${styles[key]}`}
-              aria-sort={key === 'rate' && order !== 'newest' ? 'descending' : undefined}
+              className={`clip ${styles[column.key]}`}
+              aria-sort={toAriaSort(column.key, order)}
             >
-              {key === 'rate' ? <RateOrder order={order} onOrder={onOrder} /> : label}
+              <ColumnOrder column={column} order={order} onOrder={onOrder} />
             </div>
           ))}
         </div>

@@ -27,7 +27,7 @@ const NOTHING: Board['offers'] = []
 /** Milliseconds: any vehicle that moves changes deadhead, so refetch while a deadhead limit is set. */
 const EMPTY_MILES_MS = 60_000
 
-/** Ids of the offers that are over, if they are to be hidden. */
+/** Ids of the offers that are over, where it matters. */
 const useOver = (board: Board | undefined, isEnabled: boolean): string =>
   useClock((now) =>
     isEnabled && board
@@ -125,16 +125,19 @@ export function useBoard() {
 
   const board = query.data?.data
   // Shows the previous filter's rows that pass until the new snapshot arrives.
-  const over = useOver(board, hidesOver(filter))
+  const isHiding = hidesOver(filter)
+  const over = useOver(board, isHiding || filter.order !== 'newest')
   const offers = useMemo(() => {
-    const isHidden = new Set(over.split(' '))
+    const ended = new Set(over.split(' '))
+    const isEnded = ({ id }: { id: number }) => ended.has(String(id))
     const passing =
-      board?.offers.filter((offer) => prepared.passes(offer) && !isHidden.has(String(offer.id))) ?? NOTHING
-    return inOrder(board && passing.length === board.offers.length ? board.offers : passing, filter.order)
-  }, [board, prepared, over, filter.order])
+      board?.offers.filter((offer) => prepared.passes(offer) && !(isHiding && isEnded(offer))) ?? NOTHING
+    const shown = board && passing.length === board.offers.length ? board.offers : passing
+    return inOrder(shown, filter.order, isEnded)
+  }, [board, prepared, isHiding, over, filter.order])
   useEffect(() => {
     // Others were left out of a full board for the ones that are now over.
-    if (over !== '' && (board?.offers.length ?? 0) >= BOARD_CAP) latest.current.refetch()
+    if (isHiding && over !== '' && (board?.offers.length ?? 0) >= BOARD_CAP) latest.current.refetch()
     // oxlint-disable-next-line react/exhaustive-deps -- once for each offer that ends
   }, [over])
   useDeadheads(offers, change)
