@@ -5,6 +5,7 @@ export {
   readUserName,
 } from '#server/market/bid/bid-answer.repository.ts'
 export { confirmBid } from '#server/market/bid/bid-answer.service.ts'
+export { isToConfirm as isBidToConfirm, isWon as isBidWon } from '#server/market/bid/bid-filter.repository.ts'
 export { moveBid } from '#server/market/bid/bid-lookup.repository.ts'
 export { readBids } from '#server/market/bid/bid.repository.ts'
 export { readThreadMails } from '#server/market/bid/bid-thread.repository.ts'

@@ -41,7 +41,7 @@ const loads = section(todayLoad)
 export const readToday = endpoint({
   name: 'readToday',
   summary:
-    'Get what needs a dispatcher now: late and at-risk loads, broker replies to act on, driver quotes and asks, loads without a check call, pickups by tomorrow without a truck, delivered loads without their documents, trucks empty within 4 hours without a next load, and loads left open for more than a week. Each part counts all and lists the first 20. A part is null without permission for it. Covers only your own work unless you may see all loads.',
+    'Get what needs a dispatcher now: late and at-risk loads, broker replies to confirm, accepted bids without a load, driver quotes and asks, loads without a check call, pickups by tomorrow without a truck, delivered loads without their documents, trucks empty within 4 hours without a next load, and loads left open for more than a week. Each part counts all and lists the first 20. A part is null without permission for it. Covers only your own work unless you may see all loads.',
   path: 'dashboard/today',
   access: ['dashboard', 'list'],
   query: z.object({ dispatcher: commaIds.optional() }),
@@ -49,6 +49,7 @@ export const readToday = endpoint({
     sees_all: z.boolean(),
     late: loads,
     replies: section(bid),
+    unbooked: section(bid),
     asks: section(todayAsk),
     calls: loads,
     pickups: loads,

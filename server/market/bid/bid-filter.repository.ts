@@ -34,11 +34,14 @@ export const isReplied = sql`exists (select from ${outgoingMail}
   where ${outgoingMail.company_id} = ${bid.company_id} and ${outgoingMail.bid} = ${bid.id}
     and ${outgoingMail.created_at} >= ${bid.answered_at} and ${notInArray(outgoingMail.state, REACHED_NOBODY)})`
 
+export const isToConfirm = sql`${bid.broker_answered} and ${bid.answer_confirmed_at} is null
+    and (coalesce(${bid.answer} in ('accepted', 'rejected'), false) or not ${isReplied})`
+export const isWon = sql`${bid.answer} = 'accepted' and ${bid.answer_confirmed_at} is not null`
+
 const ANSWERED = {
   none: sql`not ${bid.broker_answered}`,
-  to_confirm: sql`${bid.broker_answered} and ${bid.answer_confirmed_at} is null
-    and (coalesce(${bid.answer} in ('accepted', 'rejected'), false) or not ${isReplied})`,
-  won: sql`${bid.answer} = 'accepted' and ${bid.answer_confirmed_at} is not null`,
+  to_confirm: isToConfirm,
+  won: isWon,
 }
 const isAnswered = (answer: string): answer is keyof typeof ANSWERED => answer in ANSWERED
 

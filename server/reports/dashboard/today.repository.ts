@@ -4,7 +4,6 @@ import type { Tx } from '#server/kernel/db/client.ts'
 import { bookedBid } from '#server/kernel/db/views.table.ts'
 import { queryRows } from '#server/kernel/db/rows.ts'
 import { wherePeople } from '#server/kernel/db/where-in.ts'
-import { outgoingMail } from '#server/kernel/email/mail.table.ts'
 import { fullName } from '#server/kernel/tenant/full-name.repository.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
 import { companyDay } from '#server/company/index.ts'
@@ -22,6 +21,7 @@ import {
 } from '#server/freight/index.ts'
 import { load } from '#server/freight/schema/load.table.ts'
 import { loadWatch } from '#server/freight/schema/order.table.ts'
+import { isBidToConfirm, isBidWon } from '#server/market/index.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
 import { driverBid } from '#server/market/schema/driver-bid.table.ts'
 import { offer } from '#server/market/schema/offer.table.ts'
@@ -36,8 +36,8 @@ export interface Found {
 
 const FIRST = sql.raw('20')
 const DAYS_OPEN = sql.raw(`interval '7 days'`)
-const DAYS_OF_REPLY = sql.raw(`interval '4 days'`)
-/** After the pickup time a reply is still worth a call for this long. */
+const DAYS_UNBOOKED = sql.raw(`interval '4 days'`)
+/** After the pickup time a won bid is still worth a call for this long. */
 const PICKUP_GRACE = sql.raw(`interval '1 day'`)
 const ASKED_WITHIN = sql.raw(`interval '1 day'`)
 /** Read from the newest: an index by time would serve nothing else. */
@@ -128,31 +128,36 @@ export async function driversOfLoads(tx: Tx, ids: readonly number[]) {
 
 const isOfferOpen = sql`not ${offer.is_taken} and not ${offer.is_withdrawn}`
 const isBooked = sql`exists (select from ${bookedBid} as booked where booked.company_id = ${bid.company_id} and booked.bid = ${bid.id})`
-const isAnswered = sql`(exists (select from ${outgoingMail} where ${outgoingMail.company_id} = ${bid.company_id}
-    and ${outgoingMail.bid} = ${bid.id} and ${outgoingMail.created_at} > ${bid.answered_at})
-  or exists (select from ${bid} as later where later.company_id = ${bid.company_id} and later.offer = ${bid.offer}
-    and later.dispatcher = ${bid.dispatcher} and later.id > ${bid.id}))`
 
-/** Accepted and not booked, or a counter, question or unclear reply that we have not answered. */
-export async function findReplies(tx: Tx, people: People): Promise<Found> {
-  const isWon = sql`${bid.answer} = 'accepted'`
-  const found = where([
-    sql`${bid.company_id} = ${tx.companyId}`,
-    ...wherePeople(bid.dispatcher, people),
-    sql`${bid.created_at} > now() - ${DAYS_OF_REPLY}`,
-    sql`${bid.broker_answered} and ${bid.answer} is distinct from 'rejected' and not ${isBooked}`,
-    sql`coalesce(${offer.pick_up_date} > now() - ${PICKUP_GRACE}, true)`,
-    sql`(${isWon} or ${isOfferOpen} and not ${isAnswered})`,
-  ])
-  return toFound(
+const findBids = async (tx: Tx, people: People, is: SQL, by: SQL): Promise<Found> =>
+  toFound(
     await queryRows(
       tx,
       sql`select ${bid.id} as id, (count(*) over ())::int as total from ${bid}
         join ${offer} on ${offer.company_id} = ${bid.company_id} and ${offer.id} = ${bid.offer}
-        where ${found} order by ${isWon} desc nulls last, ${bid.answered_at} desc, ${bid.id} limit ${FIRST}`,
+        where ${where([sql`${bid.company_id} = ${tx.companyId}`, ...wherePeople(bid.dispatcher, people), is])}
+        order by ${by}, ${bid.id} limit ${FIRST}`,
     ),
   )
-}
+
+/** Those of the bids' list that are to confirm, accepted first. */
+export const findReplies = (tx: Tx, people: People): Promise<Found> =>
+  findBids(
+    tx,
+    people,
+    isBidToConfirm,
+    sql`(${bid.answer} = 'accepted') desc nulls last, ${bid.answered_at} desc`,
+  )
+
+/** Won and not booked, while the pickup is worth a call. */
+export const findUnbooked = (tx: Tx, people: People): Promise<Found> =>
+  findBids(
+    tx,
+    people,
+    sql`${isBidWon} and not ${isBooked} and ${bid.created_at} > now() - ${DAYS_UNBOOKED}
+      and coalesce(${offer.pick_up_date} > now() - ${PICKUP_GRACE}, true)`,
+    sql`${offer.pick_up_date}`,
+  )
 
 /** Quotes first; without those whose truck we have bid with since. */
 export async function findAsks(tx: Tx, people: People): Promise<{ count: number; rows: TodayAsk[] }> {

@@ -13,6 +13,7 @@ import {
   findAsks,
   findLoads,
   findReplies,
+  findUnbooked,
   type Found,
   type People,
   trucksOnLoads,
@@ -56,10 +57,12 @@ async function readLoadParts(tx: Tx, { id, holder }: SessionUser, people: People
   }
 }
 
-async function readReplies(tx: Tx, user: SessionUser, viewer: Viewer, people: People) {
-  if (!user.holder.can('bids', 'list')) return null
-  const found = await findReplies(tx, people)
-  return pick(found, await readBids(tx, viewer, found.ids))
+async function readBidParts(tx: Tx, user: SessionUser, viewer: Viewer, people: People) {
+  if (!user.holder.can('bids', 'list')) return { replies: null, unbooked: null }
+  const replies = await findReplies(tx, people)
+  const unbooked = await findUnbooked(tx, people)
+  const bids = await readBids(tx, viewer, [...replies.ids, ...unbooked.ids])
+  return { replies: pick(replies, bids), unbooked: pick(unbooked, bids) }
 }
 
 const EMPTY_SOON_MS = 4 * HOUR_MS
@@ -93,7 +96,7 @@ export async function readToday(
   return {
     sees_all: viewer.seesAllPrices,
     ...(await readLoadParts(tx, user, people)),
-    replies: await readReplies(tx, user, viewer, people),
+    ...(await readBidParts(tx, user, viewer, people)),
     trucks: await readTrucks(tx, user, people),
     asks: viewer.seesDriverBids ? await findAsks(tx, people) : null,
   }

@@ -31,7 +31,8 @@ const WORDS: Readonly<Record<PartName, Omit<TodayPart<never>, 'id' | 'count' | '
     one: 'load',
     isUrgent: true,
   },
-  replies: { label: 'Broker replies', short: 'Replies', nothing: 'All answered', one: 'reply' },
+  replies: { label: 'Broker replies', short: 'Replies', nothing: 'Nothing to confirm', one: 'reply' },
+  unbooked: { label: 'Accepted, not booked', short: 'To book', nothing: 'All booked', one: 'bid' },
   asks: { label: 'Driver quotes', short: 'Quotes', nothing: 'No open asks', one: 'ask' },
   calls: { label: 'Check calls due', short: 'Check calls', nothing: 'None due', one: 'load' },
   pickups: {
@@ -49,9 +50,9 @@ const WORDS: Readonly<Record<PartName, Omit<TodayPart<never>, 'id' | 'count' | '
     one: 'truck',
   },
   left_open: {
-    label: 'Left open over a week',
+    label: 'Loads under way left open, over a week past due',
     short: 'Left open',
-    nothing: 'Nothing left open',
+    nothing: 'No load under way past due that long',
     one: 'load',
   },
 }
@@ -111,15 +112,17 @@ function Today() {
   const keys = useRowKeys()
   if (error && !data) return <Failed message={error.message} onRetry={() => void refetch()} />
   if (!data) return <Waiting label="Loading today…" />
+  const whose = data.sees_all ? (dispatcher ?? '') : (own ?? '')
   const late = toPart(data, 'late')
   const replies = toPart(data, 'replies')
+  const unbooked = toPart(data, 'unbooked')
   const asks = toPart(data, 'asks')
   const calls = toPart(data, 'calls')
   const pickups = toPart(data, 'pickups')
   const documents = toPart(data, 'documents')
   const trucks = toPart(data, 'trucks')
   const leftOpen = toPart(data, 'left_open')
-  const parts = [late, replies, asks, calls, pickups, documents, trucks, leftOpen].filter(
+  const parts = [late, replies, unbooked, asks, calls, pickups, documents, trucks, leftOpen].filter(
     (part) => part !== null,
   )
   return (
@@ -148,10 +151,11 @@ function Today() {
         {replies && (
           <Part
             part={replies}
-            all={<Link to="/bids?answer=to_confirm">All to confirm</Link>}
+            all={<Link to={`/bids?answer=to_confirm${whose && `&dispatcher=${whose}`}`}>All to confirm</Link>}
             draw={(bid) => <ReplyRow bid={bid} />}
           />
         )}
+        {unbooked && <Part part={unbooked} draw={(bid) => <ReplyRow bid={bid} />} />}
         {asks && <Part part={asks} draw={(ask) => <AskRow ask={ask} />} />}
         {calls && <Part part={calls} draw={(load) => <CallRow load={load} />} />}
         {pickups && <Part part={pickups} draw={(load) => <PickupRow load={load} />} />}

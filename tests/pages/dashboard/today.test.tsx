@@ -45,6 +45,7 @@ const today = (values: Partial<Today> = {}): Today => ({
   sees_all: false,
   late: none,
   replies: none,
+  unbooked: none,
   asks: none,
   calls: none,
   pickups: none,
@@ -76,6 +77,7 @@ test('today: lists the parts by urgency, counts them on top, and says in a line 
   expect(anchors.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Late 1',
     'Replies 0',
+    'To book 0',
     'Quotes 0',
     'Check calls 0',
     'No truck 0',
@@ -87,15 +89,18 @@ test('today: lists the parts by urgency, counts them on top, and says in a line 
   expect(headings).toEqual([
     'Late and at risk',
     'Broker replies',
+    'Accepted, not booked',
     'Driver quotes',
     'Check calls due',
     'Pickups without a truck',
     'Documents missing',
     'Empty within 4 hours, no next load',
-    'Left open over a week',
+    'Loads under way left open, over a week past due',
   ])
   expect((await part('Check calls due')).getByText('None due')).toBeTruthy()
-  expect((await part('Left open over a week')).getByText('First 1 of 31 loads.')).toBeTruthy()
+  expect(
+    (await part('Loads under way left open, over a week past due')).getByText('First 1 of 31 loads.'),
+  ).toBeTruthy()
   await user.click(anchors.getByRole('link', { name: 'Left open 31' }))
   expect(document.activeElement?.textContent).toBe('101 · NLF29-1-1')
 })

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readToday } from '#contract/entities/reports/today.ts'
 import { listOrders, noteCheckCall } from '#contract/entities/freight/order.ts'
+import { listBids } from '#contract/entities/market/bid.ts'
 import { changeLoadStatus, deleteOwnLoad, type LoadDetail } from '#contract/entities/freight/load.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { HOUR_MS } from '#contract/rules/durations.ts'
@@ -111,14 +112,34 @@ describe('whose work', () => {
     await desk.place(dana)
     await test.sql`update bid set broker_answered = true, answer = 'countered', answered_at = now() where company_id = ${desk.company.id}`
     const body = await read(stranger)
-    for (const part of ['late', 'calls', 'trucks', 'replies', 'asks', 'pickups', 'documents', 'left_open'])
+    for (const part of [
+      'late',
+      'calls',
+      'trucks',
+      'replies',
+      'unbooked',
+      'asks',
+      'pickups',
+      'documents',
+      'left_open',
+    ])
       expect(body[part]).toEqual({ count: 0, rows: [] })
   })
 
   it('parts without permission are null, and without the dashboard’s permission there is no answer', async () => {
     const onlooker = await desk.company.user(['VIEW_OWN_DASHBOARD'])
     const body = await read(onlooker)
-    for (const part of ['late', 'calls', 'trucks', 'replies', 'asks', 'pickups', 'documents', 'left_open'])
+    for (const part of [
+      'late',
+      'calls',
+      'trucks',
+      'replies',
+      'unbooked',
+      'asks',
+      'pickups',
+      'documents',
+      'left_open',
+    ])
       expect(body[part]).toBeNull()
     const bidder = await desk.company.user(['CREATE_BID'])
     expect((await bidder.call(readToday)).status).toBe(403)
@@ -206,8 +227,12 @@ describe('replies', () => {
     test.sql`update bid set broker_answered = true, answer = ${answer}, answered_at = now() + interval '1 second',
       answer_price_cents = ${more.price ?? null}, answer_confirmed_at = ${more.isConfirmed ? new Date().toISOString() : null} where id = ${id}`
 
-  it('lists counters, questions and accepted bids, accepted first', async () => {
-    const [countered, won, declined, silent, unread] = [
+  const toConfirm = async (by: TestUser) =>
+    (await by.call(listBids, { query: { answer: 'to_confirm', dispatcher: String(by.id) } })).body.count
+
+  it('lists what the bids’ list has to confirm, accepted first, and won bids apart', async () => {
+    const [countered, won, accepted, declined, silent, unread] = [
+      await desk.place(dana),
       await desk.place(dana),
       await desk.place(dana),
       await desk.place(dana),
@@ -218,9 +243,11 @@ describe('replies', () => {
     await answer(won.id, 'accepted', { isConfirmed: true })
     await answer(declined.id, 'rejected')
     await answer(unread.id, null)
-    const { replies } = await read(dana)
-    expect([replies.count, idsOf(replies)[0]]).toEqual([3, won.id])
-    expect(new Set(idsOf(replies))).toEqual(new Set([won.id, countered.id, unread.id]))
+    await answer(accepted.id, 'accepted')
+    const { replies, unbooked } = await read(dana)
+    expect([replies.count, idsOf(replies)[0]]).toEqual([await toConfirm(dana), accepted.id])
+    expect(new Set(idsOf(replies))).toEqual(new Set([accepted.id, countered.id, declined.id, unread.id]))
+    expect(idsOf(unbooked)).toEqual([won.id])
     expect(idsOf(replies)).not.toContain(silent.id)
     expect(replies.rows.find(({ id }: { id: number }) => id === countered.id)).toMatchObject({
       answer_price_cents: 66_000,
@@ -229,22 +256,21 @@ describe('replies', () => {
     expect((await read(dean)).replies.count).toBe(0)
   })
 
-  it('drops a reply that we answered, an offer that is gone, and an accepted bid that is booked', async () => {
-    const [met, taken, booked, again] = [
-      await desk.place(dana),
-      await desk.place(dana),
-      await desk.place(dana),
-      await desk.place(dana),
-    ]
-    for (const one of [met, taken, again]) await answer(one.id, 'countered', { price: 66_000 })
+  it('drops a reply that we answered and an accepted bid that is booked', async () => {
+    const [met, booked] = [await desk.place(dana), await desk.place(dana)]
+    await answer(met.id, 'countered', { price: 66_000 })
     await answer(booked.id, 'accepted', { isConfirmed: true })
-    expect((await read(dana)).replies.count).toBe(4)
+    const before = await read(dana)
+    expect([idsOf(before.replies), idsOf(before.unbooked)]).toEqual([[met.id], [booked.id]])
     await test.sql`update outgoing_mail set created_at = now() + interval '1 minute' where bid = ${met.id}`
-    await test.sql`update offer set is_withdrawn = true where id = ${taken.offer}`
-    await desk.place(dana, again.offer, { override_reason: 'Again.', broker_price_cents: 100_000 })
     const created = await book(dana, 20, 40, { bid: booked.id })
     expect(created.bid).toBe(booked.id)
-    expect((await read(dana)).replies).toEqual({ count: 0, rows: [] })
+    const after = await read(dana)
+    expect([after.replies, after.unbooked]).toEqual([
+      { count: 0, rows: [] },
+      { count: 0, rows: [] },
+    ])
+    expect(await toConfirm(dana)).toBe(0)
   })
 })
 
