@@ -31,9 +31,9 @@ it('board: a click on the Rate header sorts by posted rate, then by dollars per 
 
 it('board: a click on the Miles header sorts by deadhead, and offers that are over come last', async () => {
   const offers = [
-    makeOffer(1, { miles_out: 10, posted_price_cents: 90_000, is_taken: true }),
-    makeOffer(2, { miles_out: 90, posted_price_cents: 50_000 }),
-    makeOffer(3, { miles_out: 40, posted_price_cents: 70_000 }),
+    makeOffer(1, { miles_out: 10, expires_at: null, posted_price_cents: 90_000, is_taken: true }),
+    makeOffer(2, { miles_out: 90, expires_at: null, posted_price_cents: 50_000 }),
+    makeOffer(3, { miles_out: 40, expires_at: null, posted_price_cents: 70_000 }),
     makeOffer(4, { miles_out: 5, posted_price_cents: 80_000, expires_at: '2020-01-01T00:00:00Z' }),
   ]
   const { user } = openDesk('/dispatch', { offers })
