@@ -115,17 +115,3 @@ test('mergeOrder: combines a load with the estimates of its stops, with or witho
     waits: [],
   })
 })
-
-test('order page: Escape leaves the chat’s field with its text, and the page’s keys work again', async () => {
-  serveOrder(server, anOrder())
-  serveRest()
-  const { user } = openAs(OWN, '/orders/1')
-  await screen.findByRole('heading', { level: 1, name: /NLF30-02-1/ })
-  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Comment for/ })
-  await user.keyboard('m')
-  expect(document.activeElement).toBe(field)
-  await user.keyboard('Running late{Escape}')
-  expect(document.activeElement).toBe(document.body)
-  await user.keyboard('m')
-  expect([document.activeElement, field.value]).toEqual([field, 'Running late'])
-})
