@@ -16,6 +16,8 @@ const posting = {
   deliver: new Date(Math.ceil(Date.now() / 900_000) * 900_000 + 150 * 3_600_000),
   weight: 400,
   pieces: 1,
+  size: [40, 40, 40] as const,
+  dock: false,
   hazardous: false,
   team: false,
   from: truck.home,
