@@ -197,6 +197,7 @@ describe('command palette', () => {
         asked.push(new URL(request.url).searchParams)
         return HttpResponse.json({ count: 1, results: [anOrder({ id: 11 })] })
       }),
+      answer.get(at('load/order/11/road/'), () => HttpResponse.json(anOrder({ id: 11 }))),
     )
     const opened = await open(
       [],
