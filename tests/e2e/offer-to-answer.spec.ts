@@ -9,7 +9,7 @@ import { sendMail, sendRaw } from '#tests/support/smtp.ts'
 
 const INTAKE_ADDRESS = 'loads@demo.example'
 
-const truck = parkedTrucks[0]!
+const truck = parkedTrucks[7]!
 const made = makePosting(seededRandom(1), 812_345, new Date())
 const posting = {
   ...made,
@@ -67,10 +67,6 @@ test('dispatcher: sees an offer arrive, bids by email, and sees the reply, witho
     expect(message).toContain('$1,850')
     await expectAccessible(page)
     await form.getByRole('button', { name: 'Send bid' }).dblclick()
-    // The product is shared: another test may have won a bid with this truck, which asks once.
-    const anyway = form.getByRole('button', { name: /^Bid anyway/ })
-    await expect.poll(async () => sentMails().length > 0 || (await anyway.isVisible())).toBe(true)
-    if (await anyway.isVisible()) await anyway.click()
     await expect.poll(sentMails).not.toEqual([])
     const sent = sentMails()[0]!
     expect(sent.text?.replaceAll('\r\n', '\n').trim()).toBe(message.trim())
