@@ -27,6 +27,18 @@ import { pendingBidsOfTrucks } from '#server/market/deadhead/pending-bid.reposit
 
 type Offer = PlacedOffer & { readonly id: number }
 
+interface Posted {
+  readonly pick_up_latitude: number | null
+  readonly pick_up_longitude: number | null
+}
+
+/** As the fit rules read it. */
+export const toPlaced = <O extends Posted>({ pick_up_latitude, pick_up_longitude, ...offer }: O) => ({
+  ...offer,
+  latitude: pick_up_latitude,
+  longitude: pick_up_longitude,
+})
+
 const NO_PLACE: OfferDeadhead = { miles_out: null, best_truck: null, no_fit: '' }
 
 /** Most offers find their truck among the closest few; only for the others more are looked at. */

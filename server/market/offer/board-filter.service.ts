@@ -11,7 +11,7 @@ import {
   openWindow,
   placesOfVehicles,
 } from '#server/market/offer/board-filter.repository.ts'
-import { findBestTrucks } from '#server/market/deadhead/best-truck.service.ts'
+import { findBestTrucks, toPlaced } from '#server/market/deadhead/best-truck.service.ts'
 import { narrowed } from '#server/market/offer/board-narrowing.repository.ts'
 import { readBoardRows } from '#server/market/offer/offer-shown.service.ts'
 import type { Viewer } from '#server/kernel/tenant/viewer.ts'
@@ -35,15 +35,7 @@ async function readSituation(tx: Tx, filter: DispatchFilter): Promise<FilterSitu
 function deadheadJudge(tx: Tx, limit: number): Judge {
   const passes = dispatchFilter({ ...DEFAULT_FILTER, miles_out: limit }, { vehicles: [], timeZone: 'UTC' })
   return async (offers) => {
-    const found = await findBestTrucks(
-      tx,
-      offers.map(({ pick_up_latitude: latitude, pick_up_longitude: longitude, ...offer }) => ({
-        ...offer,
-        latitude,
-        longitude,
-      })),
-      limit * SLACK,
-    )
+    const found = await findBestTrucks(tx, offers.map(toPlaced), limit * SLACK)
     return offers.filter((offer) => {
       const miles_out = found.get(offer.id)?.miles_out ?? null
       return passes({ ...offer, broker_is_blacklisted: false, miles_out })

@@ -2,7 +2,7 @@ import type { Offer } from '#contract/entities/market/offer.ts'
 import { json, type JsonText } from '#server/kernel/base/json-text.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import type { Viewer } from '#server/kernel/tenant/viewer.ts'
-import { findBestTrucks } from '#server/market/deadhead/best-truck.service.ts'
+import { findBestTrucks, toPlaced } from '#server/market/deadhead/best-truck.service.ts'
 import {
   bidOfferText,
   boardRowsText,
@@ -12,14 +12,7 @@ import {
 } from '#server/market/offer/offer.repository.ts'
 
 async function withDeadheads<O extends Offer>(tx: Tx, offers: readonly O[]): Promise<O[]> {
-  const found = await findBestTrucks(
-    tx,
-    offers.map(({ pick_up_latitude: latitude, pick_up_longitude: longitude, ...offer }) => ({
-      ...offer,
-      latitude,
-      longitude,
-    })),
-  )
+  const found = await findBestTrucks(tx, offers.map(toPlaced))
   return offers.map((offer) => ({ ...offer, ...found.get(offer.id) }))
 }
 

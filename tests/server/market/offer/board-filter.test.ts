@@ -1,4 +1,4 @@
-import { findBestTrucks } from '#server/market/deadhead/best-truck.service.ts'
+import { findBestTrucks, toPlaced } from '#server/market/deadhead/best-truck.service.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { BOARD_CAP, BOARD_FILTER_WINDOW } from '#contract/constants.ts'
 import { listOffers } from '#contract/entities/market/offer.ts'
@@ -158,16 +158,7 @@ describe('filtered board', () => {
         )
         .returning(),
     )
-    const best = await test.db.read(company.id, (tx) =>
-      findBestTrucks(
-        tx,
-        offers.map(({ pick_up_latitude: latitude, pick_up_longitude: longitude, ...offer }) => ({
-          ...offer,
-          latitude,
-          longitude,
-        })),
-      ),
-    )
+    const best = await test.db.read(company.id, (tx) => findBestTrucks(tx, offers.map(toPlaced)))
     const shown = offers.map((offer) => ({
       ...offer,
       broker_is_blacklisted: offer.broker !== null && offer.broker === brokers[0]?.id,
