@@ -53,6 +53,7 @@ test('layout stability: no form and no office page shifts while it loads', async
     ['/settings/users/3/edit', 'Manage pay and settlements'],
     ['/mailing/1/edit', 'Preview for unit'],
     ['/settings/jobs', 'Scheduled'],
+    ['/vehicles/map', 'Map'],
     ['/orders/1', 'Send to office only'],
     ['/nowhere', 'Close'],
   ])
@@ -74,6 +75,7 @@ test('layout stability on a phone: no page shifts while it loads', async ({ brow
   const context = await browser.newContext({ ...DESKTOP, ...PHONE, baseURL: product.url })
   await visit(await context.newPage(), 'admin', [
     ['/settings/jobs', 'Scheduled'],
+    ['/vehicles/map', 'Map'],
     ['/settings/users', 'Marek Dvorak'],
     ['/hr-portal-vehicles', '101'],
     ['/confirmed-loads?week=all', 'Filters'],

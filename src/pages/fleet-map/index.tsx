@@ -170,7 +170,12 @@ export default function FleetMapPage() {
   // The map draws its first markers before the rows.
   const isListed = useDeferredValue(picture !== null, false)
   const vehicleList = () => {
-    if (!isListed) return <div className="bar kit-state" role="status" aria-busy aria-label="Loading fleet" />
+    if (!isListed)
+      return (
+        <div className="relative min-0">
+          <div className="bar kit-state" role="status" aria-busy aria-label="Loading fleet" />
+        </div>
+      )
     if (listed.length > 0)
       return (
         <FleetList
