@@ -102,6 +102,15 @@ function RequiredDocuments({ status, current, kinds, waived }: RequiredProps) {
   )
 }
 
+/** About as tall as what replaces it, so that the groups below stay in their places. */
+const LoadingDocuments = () => (
+  <Card size="small" className="drop-zone">
+    <div role="status" aria-label="Loading documents…">
+      <Skeleton active title={false} paragraph={{ rows: 7 }} />
+    </div>
+  </Card>
+)
+
 interface LoadDocumentsProps {
   load: number
   status: LoadStatus
@@ -119,8 +128,9 @@ export function LoadDocuments({ load, status, resource }: LoadDocumentsProps) {
   const [shown, setShown] = useState<ShownFile>()
   const isPhone = useIsPhone()
   if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
-  const results = data?.results ?? []
-  const kinds = data?.can_add ?? []
+  if (!data) return <LoadingDocuments />
+  const results = data.results ?? []
+  const kinds = data.can_add ?? []
   const currentDocuments = results.filter(({ removed_at }) => removed_at === null)
   const removed = results.filter(({ removed_at }) => removed_at !== null)
   const previewing: Previewing = {
@@ -142,7 +152,7 @@ export function LoadDocuments({ load, status, resource }: LoadDocumentsProps) {
   return (
     <Card size="small" className="drop-zone">
       <Flex vertical gap={8}>
-        {data && data.count <= results.length && (
+        {data.count <= results.length && (
           <RequiredDocuments
             status={status}
             current={currentDocuments}
@@ -155,12 +165,7 @@ export function LoadDocuments({ load, status, resource }: LoadDocumentsProps) {
         <Row gutter={[16, 16]}>
           <Col xs={24} lg={shown && !isPhone ? 12 : 24}>
             <Flex vertical gap={8}>
-              {!data && (
-                <div role="status" aria-label="Loading documents…">
-                  <Skeleton active title={false} />
-                </div>
-              )}
-              {data && results.length === 0 && (
+              {results.length === 0 && (
                 <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No documents yet." />
               )}
               {currentDocuments.length > 0 && (
@@ -185,7 +190,7 @@ export function LoadDocuments({ load, status, resource }: LoadDocumentsProps) {
                   ]}
                 />
               )}
-              {data && data.count > PAGE_SIZE && (
+              {data.count > PAGE_SIZE && (
                 <Pages page={page} total={data.count} shown={results.length} onPage={setPage} />
               )}
             </Flex>
