@@ -9,17 +9,10 @@ import { sendMail, sendRaw } from '#tests/support/smtp.ts'
 
 const INTAKE_ADDRESS = 'loads@demo.example'
 
-const truck = parkedTrucks[7]!
+const truck = parkedTrucks[0]!
 const made = makePosting(seededRandom(1), 812_345, new Date())
 const posting = {
   ...made,
-  deliver: new Date(Math.ceil(Date.now() / 900_000) * 900_000 + 150 * 3_600_000),
-  weight: 400,
-  pieces: 1,
-  size: [40, 40, 40] as const,
-  dock: false,
-  hazardous: false,
-  team: false,
   from: truck.home,
   broker: { ...made.broker, name: 'ANSWERING LINES', domain: 'answering-lines.example' },
 }
@@ -66,7 +59,11 @@ test('dispatcher: sees an offer arrive, bids by email, and sees the reply, witho
     const message = await form.getByLabel(/^Message/).inputValue()
     expect(message).toContain('$1,850')
     await expectAccessible(page)
+    // The freight doesn't fit this truck: a double click asks once and sends nothing.
     await form.getByRole('button', { name: 'Send bid' }).dblclick()
+    await expect(form.getByRole('alert').filter({ hasText: 'Not sent yet' })).toBeVisible()
+    expect(sentMails()).toEqual([])
+    await form.getByRole('button', { name: /^Bid anyway/ }).dblclick()
     await expect.poll(sentMails).not.toEqual([])
     const sent = sentMails()[0]!
     expect(sent.text?.replaceAll('\r\n', '\n').trim()).toBe(message.trim())
@@ -95,14 +92,13 @@ test('dispatcher: sees an offer arrive, bids by email, and sees the reply, witho
     await expectAccessible(page)
   })
 
-  await test.step('an accepted bid becomes a load in three steps', async () => {
+  await test.step('a counter that we accept by email becomes a load', async () => {
     // Its notifications cover the panel's corner.
     await page.getByRole('button', { name: /^Notifications/ }).click()
-    await page.getByRole('link', { name: /book load/i }).click()
+    await page.getByRole('button', { name: 'Accept $1,700.00' }).click()
+    await expect.poll(() => sentMails().length).toBe(2)
+    await page.getByRole('link', { name: 'Book load at $1,700.00' }).click()
     const form = page.getByRole('form', { name: 'Book load' })
-    // The counter-offer is still open, so both prices are possible.
-    await expect(form.getByLabel('Broker rate')).toHaveValue('')
-    await form.getByRole('button', { name: 'Use $1,700.00' }).click()
     await expect(form.getByLabel('Broker rate')).toHaveValue('1,700.00')
     await form.getByLabel('Driver pay').fill('1300')
     await form.getByRole('button', { name: 'Book load' }).click()
@@ -114,6 +110,6 @@ test('dispatcher: sees an offer arrive, bids by email, and sees the reply, witho
     await expect(page.getByText(/Booked as/)).toBeVisible()
   })
 
-  expect(sentMails()).toHaveLength(1)
+  expect(sentMails()).toHaveLength(2)
   expect(await page.evaluate(() => 'isFirstLoad' in window)).toBe(true)
 })
