@@ -72,4 +72,10 @@ test('vehicle list: headers and row names stay visible while scrolling', async (
   await page.getByRole('row').last().getByRole('cell').last().scrollIntoViewIfNeeded()
   await expect(page.getByRole('columnheader', { name: 'Unit' })).toBeInViewport()
   await expect(last).toBeInViewport()
+  // Columns give way by priority: nothing scrolls sideways.
+  const hidden = await page
+    .getByRole('table')
+    .first()
+    .evaluate((table) => table.parentElement!.scrollWidth - table.parentElement!.clientWidth)
+  expect(hidden).toBeLessThanOrEqual(0)
 })
