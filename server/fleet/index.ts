@@ -1,5 +1,5 @@
 export { readAvailability } from '#server/fleet/availability/availability.service.ts'
-export { type Slot, slotAt, startOf, toTimeline } from '#server/fleet/availability/timeline.ts'
+export { beginning, type Slot, slotAt, startOf, toTimeline } from '#server/fleet/availability/timeline.ts'
 export { readTrucks, type Truck, type TruckLoad } from '#server/fleet/availability/truck.repository.ts'
 export { holdDrivers } from '#server/fleet/crew/crew.repository.ts'
 export { countExpiring } from '#server/fleet/document-request/expiring.repository.ts'
@@ -24,13 +24,6 @@ export {
   whereEmpty,
 } from '#server/fleet/vehicle/vehicle-place.repository.ts'
 export { estimateTrip, planTrip, type Trip, type TripStop } from '#server/fleet/trip/trip.ts'
-export {
-  type FitContext,
-  judgeTruck,
-  loadBefore,
-  overlapping,
-  stopsOfOffer,
-  zonesOf,
-} from '#server/fleet/trip/truck-fit.ts'
+export { type FitContext, judgeTruck, loadBefore, stopsOfOffer } from '#server/fleet/trip/truck-fit.ts'
 export { vehiclesByText } from '#server/fleet/vehicle/vehicle-text.repository.ts'
 export { readVehicles } from '#server/fleet/vehicle/vehicle.repository.ts'

@@ -53,6 +53,7 @@ export {
 } from '#server/market/mail/mail-access.repository.ts'
 export { incomingTexts, outgoingText, repliesTo } from '#server/market/mail/shown-text.repository.ts'
 export { fitOfferOfBid, readFitOffer } from '#server/market/deadhead/offer-fit.repository.ts'
+export { planOfferTrips } from '#server/market/deadhead/offer-trip.service.ts'
 export { settleOffer } from '#server/market/offer/offer-write.repository.ts'
 export { lockOffer } from '#server/market/offer/offer.repository.ts'
 export { offerForLive } from '#server/market/offer/offer-shown.service.ts'

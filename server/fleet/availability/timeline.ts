@@ -107,7 +107,8 @@ export function toTimeline(truck: Truck, now: number): Slot[] {
   })
 }
 
-const beginning = ({ begins_at }: TruckLoad) => toInstant(begins_at) ?? Number.POSITIVE_INFINITY
+/** Milliseconds; infinite where no time is known: it is driven last. */
+export const beginning = ({ begins_at }: TruckLoad) => toInstant(begins_at) ?? Number.POSITIVE_INFINITY
 
 /** The slot for a trip that begins then (milliseconds; null means now): after all loads that begin earlier. */
 export function slotAt(timeline: readonly Slot[], begins: number | null, now: number): Slot {

@@ -62,8 +62,9 @@ export const toWatchedLoad = (row: WatchedRow): WatchedLoad => ({
   passage: { stops: row.stops.map(toStop), crossedAt: toInstant(row.crossed_at) },
 })
 
-const firstBegins = ([first]: readonly WatchedRow[]) =>
-  toInstant(first?.stops[0]?.window_from ?? first?.stops[0]?.window_to)
+/** Milliseconds of its first stop's window or appointment; null without one. */
+export const beginsAt = ({ stops: [first] }: Pick<WatchedRow, 'stops'>): number | null =>
+  toInstant(first?.window_from ?? first?.window_to)
 
 export function toWatchedTruck(rows: readonly WatchedRow[], now: number): WatchedTruck {
   const [{ vehicle = null, ...first } = {} as WatchedRow] = rows
@@ -75,7 +76,7 @@ export function toWatchedTruck(rows: readonly WatchedRow[], now: number): Watche
   const planned =
     isOnTheWay || first.location_type !== 'planned'
       ? null
-      : startOf({ ...first, last_address: first.last_address ?? '' }, now, firstBegins(rows))
+      : startOf({ ...first, last_address: first.last_address ?? '' }, now, rows[0] ? beginsAt(rows[0]) : null)
   const from = { latitude: first.drive_latitude, longitude: first.drive_longitude }
   const driveTime = toInstant(first.drive_time)
   return {

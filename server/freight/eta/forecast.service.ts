@@ -9,6 +9,7 @@ import type { Tx } from '#server/kernel/db/client.ts'
 import { readZone } from '#server/kernel/tenant/read-company.repository.ts'
 import { readLoadDrivers } from '#server/freight/load-record/load-check.repository.ts'
 import {
+  beginning,
   loadBefore,
   planTrip,
   readTrucks,
@@ -68,8 +69,6 @@ const toTripStop = ({ latitude, longitude, window_from, window_to }: PlannedStop
   window_from: toInstant(window_from),
   window_to: toInstant(window_to),
 })
-
-const beginning = ({ begins_at }: TruckLoad) => toInstant(begins_at) ?? Number.POSITIVE_INFINITY
 
 /** The truck as if the planned load were booked. */
 function withPlanned(truck: Truck, { vehicle, stops }: Planned, { drive }: Trip): Truck {

@@ -7,14 +7,18 @@ import type { Read } from '#server/kernel/http/calls.ts'
 import { NotFound } from '#server/kernel/base/errors.ts'
 import type { Roads } from '#server/kernel/geo/roads.ts'
 import { listStops } from '#server/freight/load-record/stop.repository.ts'
-import { type EstimatedLoad, estimateTruck, toWatchedTruck } from '#server/freight/eta/estimate-truck.ts'
+import {
+  beginsAt,
+  type EstimatedLoad,
+  estimateTruck,
+  toWatchedTruck,
+} from '#server/freight/eta/estimate-truck.ts'
 import { listTrucks, type WatchedRow, watchedOfTrucks } from '#server/freight/eta/watch.repository.ts'
 
 type RescheduleQuery = z.output<typeof readRescheduleEffects.query>
 type KnockedOn = AnswerOf<typeof readRescheduleEffects>['results'][number]
 
-const begins = ({ stops: [first] }: WatchedRow) =>
-  Date.parse(first?.window_from ?? first?.window_to ?? '') || Number.POSITIVE_INFINITY
+const begins = (row: WatchedRow) => beginsAt(row) ?? Number.POSITIVE_INFINITY
 
 export const inTurn = (rows: readonly WatchedRow[]): WatchedRow[] =>
   rows.toSorted(

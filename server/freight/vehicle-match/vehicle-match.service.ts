@@ -5,18 +5,14 @@ import type { PendingBid, PlacedOffer } from '#contract/rules/fit.ts'
 import { rankVehicles } from '#contract/rules/vehicle-rank.ts'
 import type { Holder } from '#server/kernel/http/access.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { askProblems, pendingBidsOfTrucks } from '#server/market/index.ts'
+import { askProblems, pendingBidsOfTrucks, planOfferTrips } from '#server/market/index.ts'
 import { getTarget, type TargetQuery } from '#server/freight/vehicle-match/target.service.ts'
 import {
   type FitContext,
   judgeTruck,
-  planTrip,
   readTrucks,
   readVehicles,
   searchVehicles,
-  slotAt,
-  stopsOfOffer,
-  toTimeline,
   type Truck,
 } from '#server/fleet/index.ts'
 import { readZone } from '#server/kernel/tenant/read-company.repository.ts'
@@ -79,18 +75,6 @@ const shownFields = (vehicle: Vehicle) =>
     keyof VehicleMatch & keyof Vehicle
   >
 
-/** The road server is asked once for all ways to the pickup; the trips then find them in its memory. */
-async function prepareRoads(near: Neighbourhood, roads: Roads, signal?: AbortSignal): Promise<void> {
-  const { offer, found, now } = near
-  if (!hasPosition(offer)) return
-  const starts = found.flatMap(
-    ({ truck }) => slotAt(toTimeline(truck, now), begins(offer, now), now).place ?? [],
-  )
-  const delivery = { latitude: offer.deliver_latitude, longitude: offer.deliver_longitude }
-  await roads.roadsFrom(starts, offer, signal)
-  if (hasPosition(delivery)) await roads.roadFrom(offer, delivery, signal)
-}
-
 export async function findMatches(
   near: Neighbourhood,
   roads: Roads,
@@ -98,13 +82,12 @@ export async function findMatches(
 ): Promise<{ count: number; results: VehicleMatch[] }> {
   const { offer, found, count, now } = near
   if (!hasPosition(offer)) return { count, results: [] }
-  await prepareRoads(near, roads, signal)
-  const stops = stopsOfOffer(offer)
-  const results = found.map(async ({ vehicle, truck, ask_problem, pending }): Promise<VehicleMatch[]> => {
-    const plan = { timeline: toTimeline(truck, now), stops, isTeam: truck.second_driver !== null }
-    const trip = await planTrip(plan, roads, now, signal)
-    const { slot, deadhead, arrivals } = trip
-    if (!slot.place || !deadhead) return []
+  const trucks = found.map(({ truck }) => truck)
+  const trips = await planOfferTrips({ offer, trucks }, roads, now, signal)
+  const results = found.flatMap(({ vehicle, truck, ask_problem, pending }): VehicleMatch[] => {
+    const trip = trips.get(truck.id)
+    const { slot, deadhead, arrivals } = trip ?? {}
+    if (!trip || !slot?.place || !deadhead) return []
     const { address, latitude, longitude } = slot.place
     return [
       {
@@ -117,11 +100,11 @@ export async function findMatches(
         is_estimated: deadhead.is_estimated,
         from: slot.from,
         from_address: address,
-        arrives_at: arrivals[0] ? new Date(arrivals[0].eta).toISOString() : null,
+        arrives_at: arrivals?.[0] ? new Date(arrivals[0].eta).toISOString() : null,
         ask_problem,
         fit: judgeTruck(truck, offer, trip, { ...near, pending }),
       },
     ]
   })
-  return { count, results: rankVehicles((await Promise.all(results)).flat()) }
+  return { count, results: rankVehicles(results) }
 }

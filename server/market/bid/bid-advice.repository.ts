@@ -4,6 +4,7 @@ import type { Tx } from '#server/kernel/db/client.ts'
 import { isPricedFor } from '#server/kernel/db/price-access.ts'
 import { queryRows } from '#server/kernel/db/rows.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
+import { isWon } from '#server/market/bid/bid-filter.repository.ts'
 import { findRegion } from '#server/market/bid/regions.ts'
 import { offer } from '#server/market/schema/offer.table.ts'
 import type { Viewer } from '#server/kernel/tenant/viewer.ts'
@@ -42,7 +43,6 @@ export function bidsForAdvice(
 ): Promise<PastBid[]> {
   const isLane = sql`(${offer.pick_up_at_state} = ${from} and ${offer.deliver_to_state} = ${to} and ${from} <> '')`
   const isRegion = sql`(${isOneOf(sql`${offer.pick_up_at_state}`, findRegion(from))} and ${isOneOf(sql`${offer.deliver_to_state}`, findRegion(to))})`
-  const isWon = sql`(${bid.answer} = 'accepted' and ${bid.answer_confirmed_at} is not null)`
   const isUnreached = sql`coalesce((select ${outgoingMail.state} in ('failed', 'bounced', 'uncertain') from ${outgoingMail}
     where ${outgoingMail.company_id} = ${bid.company_id} and ${outgoingMail.bid} = ${bid.id} order by ${outgoingMail.id} limit 1), false)`
   return queryRows<PastBid>(

@@ -57,17 +57,19 @@ type Pending = Awaited<ReturnType<typeof pendingBidsOfTrucks>>
 /** Trucks and timelines that were read once for all offers of a call. */
 function knownTrucks(tx: Tx, now: number) {
   const known = new Map<number, Known>()
-  let pending: Pending = () => []
+  const pending = new Map<number, Pending>()
   return {
     async read(ids: readonly number[]): Promise<void> {
       const missing = [...new Set(ids)].filter((id) => !known.has(id))
       if (missing.length === 0) return
-      for (const truck of await readTrucks(tx, missing))
+      const pendingOf = await pendingBidsOfTrucks(tx, missing, false)
+      for (const truck of await readTrucks(tx, missing)) {
         known.set(truck.id, { truck, timeline: toTimeline(truck, now) })
-      pending = await pendingBidsOfTrucks(tx, [...known.keys()], false)
+        pending.set(truck.id, pendingOf)
+      }
     },
     get: (id: number) => known.get(id),
-    pendingOf: (id: number, offer: number) => pending(id, offer),
+    pendingOf: (id: number, offer: number) => pending.get(id)?.(id, offer) ?? [],
   }
 }
 

@@ -25,6 +25,7 @@ export async function planOfferTrips(
   { offer, trucks }: OfferTrucks,
   roads: Pick<Roads, 'roadFrom' | 'roadsFrom'>,
   now = Date.now(),
+  signal?: AbortSignal,
 ): Promise<Map<number, Trip>> {
   if (!offer || !hasPosition(offer)) return new Map()
   const stops = stopsOfOffer(offer)
@@ -33,13 +34,12 @@ export async function planOfferTrips(
     ({ timeline }) => slotAt(timeline, toInstant(offer.pick_up_date), now).place ?? [],
   )
   // Asked at once; the trips then find these ways in memory.
-  await roads.roadsFrom(starts, offer)
-  const trips = known.map(
-    async ({ truck, timeline }) =>
-      [
-        truck.id,
-        await planTrip({ timeline, stops, isTeam: truck.second_driver !== null }, roads, now),
-      ] as const,
-  )
+  await roads.roadsFrom(starts, offer, signal)
+  const delivery = { latitude: offer.deliver_latitude, longitude: offer.deliver_longitude }
+  if (hasPosition(delivery)) await roads.roadFrom(offer, delivery, signal)
+  const trips = known.map(async ({ truck, timeline }) => {
+    const plan = { timeline, stops, isTeam: truck.second_driver !== null }
+    return [truck.id, await planTrip(plan, roads, now, signal)] as const
+  })
   return new Map(await Promise.all(trips))
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { queryRows } from '#server/kernel/db/rows.ts'
 import { truckLoad } from '#server/kernel/db/views.table.ts'
+import { isBidWon } from '#server/market/index.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
 import { broker } from '#server/market/schema/broker.table.ts'
 import { withinDays } from '#server/company/index.ts'
@@ -86,7 +87,6 @@ export async function overdue(tx: Tx, today: string): Promise<{ count: number; o
 const isRecent = (tx: Tx, from: string) =>
   sql.join(withinDays(tx.companyId, bid.created_at, from, undefined), sql` and `)
 const minutes = sql`round(avg(extract(epoch from ${bid.answered_at} - ${bid.created_at}) / 60))::float8`
-const isWon = sql`${bid.answer} = 'accepted' and ${bid.answer_confirmed_at} is not null`
 
 export async function waitingBids(
   tx: Tx,
@@ -125,7 +125,7 @@ export function wonBy(tx: Tx, by: 'broker' | 'lane', from: string) {
     answer_minutes: number | null
   }>(
     tx,
-    sql`select ${id} as id, ${pickUp} as pick_up_state, ${deliver} as deliver_state, ${name} as name, count(*)::int as bids, (count(*) filter (where ${isWon}))::int as won,
+    sql`select ${id} as id, ${pickUp} as pick_up_state, ${deliver} as deliver_state, ${name} as name, count(*)::int as bids, (count(*) filter (where ${isBidWon}))::int as won,
         (count(*) filter (where ${bid.broker_answered}))::int as answered, ${minutes} as answer_minutes
       from ${bid} join ${offer} on ${offer.company_id} = ${bid.company_id} and ${offer.id} = ${bid.offer}
       left join ${broker} on ${broker.company_id} = ${bid.company_id} and ${broker.id} = ${offer.broker}
