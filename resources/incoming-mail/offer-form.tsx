@@ -15,6 +15,7 @@ import { DRAFT_GROUPS, DRAFT_NAMES, type DraftName } from './draft-fields.ts'
 import { buildOfferBody, toEntered } from './offer-draft.ts'
 import { placeName } from '#contract/rules/place.ts'
 import { pluralize } from '#contract/rules/plural.ts'
+import { isSubmitKey } from '#kit/form/submit-key.ts'
 import '#kit/form/form.css'
 
 const REQUIRED: readonly string[] = ['pick_up_at', 'deliver_to'] satisfies DraftName[]
@@ -108,7 +109,7 @@ export function OfferForm({ mail, draft, canCreate }: OfferFormProps) {
         disabled={!canCreate || isGone || isSending}
         onFinish={() => void create()}
         onKeyDownCapture={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          if (!isSubmitKey(event)) return
           event.preventDefault()
           form.submit()
         }}

@@ -16,6 +16,7 @@ import { LeaveGuard } from './leave-guard.tsx'
 import type { Values } from './merge.ts'
 import { isRequired } from './required.ts'
 import { useRecordForm } from './use-record-form.ts'
+import { isSubmitKey } from './submit-key.ts'
 
 const isDay = (_: unknown, value: string | null) => {
   const problem = dayProblem(value ?? '')
@@ -143,7 +144,7 @@ export function RecordForm<R extends Row>({
   }, [isReset, first])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (!isSubmitKey(event)) return
     event.preventDefault()
     event.stopPropagation()
     form.submit()

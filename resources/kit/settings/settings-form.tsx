@@ -12,6 +12,7 @@ import { FieldFacts } from './field-facts.tsx'
 import type { SettingsForm, SettingsGroup } from './settings-views.ts'
 import { useUnsaved } from './unsaved.tsx'
 import { type SettingsFormOptions, useSettingsForm } from './use-settings-form.ts'
+import { isSubmitKey } from '#kit/form/submit-key.ts'
 import '#kit/form/form.css'
 
 const NO_ERRORS = {}
@@ -143,7 +144,7 @@ export function SettingsFormView<R extends object>({ isOnly, ...options }: Setti
     else void state.send()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (!isSubmitKey(event)) return
     event.preventDefault()
     event.stopPropagation()
     form.submit()

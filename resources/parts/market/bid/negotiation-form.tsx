@@ -16,6 +16,7 @@ import {
   proposedCents,
   readNegotiationDraft,
 } from './negotiation.ts'
+import { isSubmitKey } from '#kit/form/submit-key.ts'
 import '#kit/kit.css'
 import './bid.css'
 
@@ -239,7 +240,7 @@ export function NegotiationForm(props: NegotiationFormProps) {
     void submit()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey)) return
+    if (event.repeat || !isSubmitKey(event)) return
     event.preventDefault()
     void submit()
   }

@@ -2,6 +2,7 @@ import type { HttpError } from '@refinedev/core'
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { keepReplyDraft, readReplyDraft } from './reply-draft.ts'
+import { isSubmitKey } from '#kit/form/submit-key.ts'
 import '#kit/kit.css'
 import './bid.css'
 
@@ -64,7 +65,7 @@ export function ReplyForm<Sent>({ to, colleagues = [], send, onSent, keptAs }: R
     void submit()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (!isSubmitKey(event)) return
     event.preventDefault()
     void submit()
   }

@@ -7,6 +7,7 @@ import { codeWords } from '#contract/rules/code-words.ts'
 import { Instant } from '#kit/cells/time.tsx'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { Labeled } from '#kit/form/labeled.tsx'
+import { isSubmitKey } from '#kit/form/submit-key.ts'
 
 interface LackProps {
   requirement: LoadBilling['missing'][number]
@@ -78,7 +79,7 @@ export function RequirementRow({
           style={{ maxWidth: 'var(--form)' }}
           aria-label={`Waive ${name}`}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+            if (isSubmitKey(event)) event.currentTarget.requestSubmit()
           }}
           onSubmit={(event) => {
             event.preventDefault()

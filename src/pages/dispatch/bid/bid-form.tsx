@@ -25,6 +25,7 @@ import { useVehicleAsk } from './use-vehicle-ask.ts'
 import { useChosenVehicle } from './use-chosen-vehicle.ts'
 import { VehicleChoice } from './vehicle-choice.tsx'
 import { WarningList } from './warning-list.tsx'
+import { isSubmitKey } from '#kit/form/submit-key.ts'
 
 interface Props {
   offer: Offer & Partial<OfferDetail>
@@ -41,7 +42,7 @@ interface Props {
 
 // Ignores key repeat: a held Enter must not confirm the warning.
 const onEnter = (event: KeyboardEvent<HTMLFormElement>) => {
-  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) {
+  if (isSubmitKey(event) && !event.repeat) {
     event.preventDefault()
     event.currentTarget.requestSubmit()
   }
