@@ -42,10 +42,14 @@ test('dispatcher without the HR permission: sees the vehicle, but no documents a
   await logIn(page, 'dispatcher')
   await page.goto('/vehicles/1?tab=documents')
   await expect(page.getByRole('heading', { name: 'Unit 101' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Unit 101 sections' }).getByRole('link')).toHaveText([
-    'Vehicle',
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+    'Now',
+    'Details',
     'Location',
+    'Nearby offers',
   ])
+  await expect(main.getByRole('button', { name: 'Choose files' })).toHaveCount(0)
   await page.goto('/hr-portal-vehicles')
   await expect(page).not.toHaveURL(/hr-portal/)
   expect(paths.filter((path) => /^\/app\/api\/.*(document|expired)/.test(path))).toEqual([])
