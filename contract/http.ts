@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Action, Can } from './permissions.ts'
 import { dollars, MAX_CENTS } from './rules/money.ts'
+import { type IsoWeek, isRealWeek, noSuchWeek } from './rules/iso-week.ts'
 import { isPhone, NO_PHONE } from './rules/phone.ts'
 import { visibleText, withoutUnseen } from './rules/visible-text.ts'
 
@@ -161,6 +162,14 @@ export const weekNumber = z.preprocess(
   (sent) => (typeof sent === 'string' ? sent.replace(/^0(?=[1-9]$)/, '') : sent),
   wholeNumber(1, 53),
 )
+const isWhole = (asked: Partial<IsoWeek>): asked is IsoWeek =>
+  asked.week !== undefined && asked.year !== undefined
+/** For every query with a week and its year: refuses a week that the year doesn't have. */
+export const inRealWeek = <Query extends z.ZodObject>(query: Query): Query =>
+  query.refine((asked) => !isWhole(asked) || isRealWeek(asked), {
+    path: ['week'],
+    error: ({ input }) => noSuchWeek(input as IsoWeek),
+  })
 export const isoWeek = z.object({ week: weekNumber.optional(), year: wholeNumber(2000, 2199).optional() })
 /** ISO 8601 with offset. */
 export const instant = z.iso.datetime({ offset: true, abort: true })

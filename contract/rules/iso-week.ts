@@ -26,16 +26,21 @@ export function toMonday({ year, week }: IsoWeek): string {
 export const weekAfter = (week: IsoWeek, weeks: number): IsoWeek =>
   toIsoWeek(toIsoDay(Date.parse(`${toMonday(week)}T00:00:00Z`) + weeks * 7 * DAY_MS))
 
-const WEEK = /^(\d{4})-W(\d{2})$/
-
 export const weekText = ({ year, week }: IsoWeek): string => `${year}-W${String(week).padStart(2, '0')}`
+
+/** Only some years have a week 53. */
+export const isRealWeek = (week: IsoWeek): boolean => weekText(toIsoWeek(toMonday(week))) === weekText(week)
+
+export const noSuchWeek = ({ year, week }: IsoWeek): string => `${year} has no week ${week}.`
+
+const WEEK = /^(\d{4})-W(\d{2})$/
 
 /** ISO 8601; null where the year has no such week. */
 export function readWeek(text: string): IsoWeek | null {
   const [, year, week] = WEEK.exec(text) ?? []
   const named = { year: Number(year), week: Number(week) }
   if (year === undefined || named.week < 1) return null
-  return weekText(toIsoWeek(toMonday(named))) === text ? named : null
+  return isRealWeek(named) ? named : null
 }
 
 export const twoDigits = (number: number): string => String(number % 100).padStart(2, '0')

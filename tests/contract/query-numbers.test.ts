@@ -17,6 +17,35 @@ it.each(['00', '007', '54', '1e1', '0x7', ''])('refuses "%s" as the week of a qu
   expect(listConfirmedLoads.query.safeParse({ week }).success).toBe(false)
 })
 
+const WEEKLY = ENDPOINTS.filter(({ query }) => 'week' in query.shape && 'year' in query.shape)
+
+it.each(WEEKLY.map(({ name, query }) => ({ name, query })))(
+  'refuses week 53 of a year without one in $name',
+  ({ query }) => {
+    const asked = (week: string, year: string) => query.safeParse({ week, year, format: 'csv' })
+    expect(asked('53', '2025').error?.issues).toEqual([
+      expect.objectContaining({ path: ['week'], message: '2025 has no week 53.' }),
+    ])
+    for (const [week, year] of [
+      ['53', '2026'],
+      ['52', '2025'],
+    ] as const)
+      expect(asked(week, year).success).toBe(true)
+  },
+)
+it('finds every call that reads a week', () => {
+  expect(WEEKLY.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      'listSalaries',
+      'listSettlements',
+      'listDriverPays',
+      'exportSettlements',
+      'exportLoads',
+      'downloadStatement',
+    ]),
+  )
+})
+
 it.each(['1e1', '0x0A', '010', '1.0', '10,1e1'])(
   'refuses "%s" as a list of vehicles in a query',
   (vehicle) => {

@@ -1,4 +1,4 @@
-import { listConfirmedLoads } from '#contract/entities/freight/load.ts'
+import { listConfirmedLoads, loadListQuery } from '#contract/entities/freight/load.ts'
 import {
   exportCall,
   exportQuery,
@@ -6,7 +6,7 @@ import {
   listImportsCall,
   undoImportCall,
 } from '#contract/entities/reports/sheet.ts'
-import { endpoint } from '#contract/http.ts'
+import { endpoint, inRealWeek } from '#contract/http.ts'
 import type { Sheets } from '#contract/records.ts'
 
 export const importLoads = importCall('importLoads', 'load/confirmed/import', ['loads', 'create'])
@@ -27,7 +27,7 @@ export const exportLoads = endpoint({
   name: 'exportLoads',
   path: 'load/confirmed/export',
   access: listConfirmedLoads.access,
-  query: listConfirmedLoads.query.omit({ page: true }).extend(exportQuery),
+  query: inRealWeek(loadListQuery.omit({ page: true }).extend(exportQuery)),
 })
 
 export const sheets = {

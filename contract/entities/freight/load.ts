@@ -13,6 +13,7 @@ import {
   enteredDay,
   idParams,
   instant,
+  inRealWeek,
   isoWeek,
   liveId,
   numberEnum,
@@ -105,33 +106,35 @@ export const loadDetail = load.extend({
 })
 export type LoadDetail = z.infer<typeof loadDetail>
 
+export const loadListQuery = pageQuery.extend({
+  status: numberEnum(0, 1, 2).default(0),
+  ...isoWeek.shape,
+  search: z.string().max(100).optional(),
+  dispatcher: commaIds.optional(),
+  broker: commaIdsOrNone.optional(),
+  vehicle: commaIdsOrNone.optional(),
+  driver: commaIds.optional(),
+  waits_for_document: queryFlag.optional(),
+  is_invoiced: queryFlag.optional(),
+  pickup_state: commaTexts.optional(),
+  delivery_state: commaTexts.optional(),
+  is_deleted: queryFlag.optional(),
+  /** Days in the company's zone. */
+  booked_from: enteredDay.optional(),
+  booked_to: enteredDay.optional(),
+  earned_from: enteredDay.optional(),
+  earned_to: enteredDay.optional(),
+  is_earned: queryFlag.optional(),
+  order: orderBy(['number', 'pick_up_date', 'delivery_date', 'miles']).optional(),
+})
+
 export const listConfirmedLoads = endpoint({
   name: 'listConfirmedLoads',
   summary:
     'List loads, newest number first. `week` and `year` are the ISO week in the load number. Booking dates (`booked`) and delivery dates (`earned`) are in the company’s time zone. `is_earned` means delivered or TONU. `totals` cover all filtered loads, and are null if more than 100,000 loads match without a week or dates.',
   path: 'load/confirmed/list',
   access: ['loads', 'list'],
-  query: pageQuery.extend({
-    status: numberEnum(0, 1, 2).default(0),
-    ...isoWeek.shape,
-    search: z.string().max(100).optional(),
-    dispatcher: commaIds.optional(),
-    broker: commaIdsOrNone.optional(),
-    vehicle: commaIdsOrNone.optional(),
-    driver: commaIds.optional(),
-    waits_for_document: queryFlag.optional(),
-    is_invoiced: queryFlag.optional(),
-    pickup_state: commaTexts.optional(),
-    delivery_state: commaTexts.optional(),
-    is_deleted: queryFlag.optional(),
-    /** Days in the company's zone. */
-    booked_from: enteredDay.optional(),
-    booked_to: enteredDay.optional(),
-    earned_from: enteredDay.optional(),
-    earned_to: enteredDay.optional(),
-    is_earned: queryFlag.optional(),
-    order: orderBy(['number', 'pick_up_date', 'delivery_date', 'miles']).optional(),
-  }),
+  query: inRealWeek(loadListQuery),
   answer: page(load).extend({ totals: loadTotals.nullable() }),
 })
 

@@ -12,6 +12,7 @@ import {
   idNumber,
   idParams,
   instant,
+  inRealWeek,
   isoWeek,
   liveId,
   orderBy,
@@ -282,9 +283,7 @@ export const downloadStatement = endpoint({
     'Download a broker’s weekly statement as PDF. Lists the ISO week’s loads, invoices and balances. Defaults to the current week.',
   path: 'load/confirmed/statement/{id}',
   access: ['payments', 'list'],
-  query: z.object({
-    ...isoWeek.shape,
-  }),
+  query: inRealWeek(isoWeek),
 })
 
 /** Users who may not see the prices of all its loads can neither issue nor open an invoice. */

@@ -9,6 +9,7 @@ import {
   enteredDay,
   idNumber,
   idParams,
+  inRealWeek,
   instant,
   liveId,
   manyChanged,
@@ -159,14 +160,16 @@ export const payDetail = pay.extend({
 })
 export type PayDetail = z.infer<typeof payDetail>
 
-export const payListQuery = pageQuery.extend({
-  week: weekNumber.optional(),
-  year: wholeNumber(2000, 2077).optional(),
-  payee: commaIds.optional(),
-  search: z.string().max(100).optional(),
-  state: z.enum(PAY_STATE_CODES).optional(),
-  order: orderBy(['monday', 'payee_name', 'total_cents']).optional(),
-})
+export const payListQuery = inRealWeek(
+  pageQuery.extend({
+    week: weekNumber.optional(),
+    year: wholeNumber(2000, 2077).optional(),
+    payee: commaIds.optional(),
+    search: z.string().max(100).optional(),
+    state: z.enum(PAY_STATE_CODES).optional(),
+    order: orderBy(['monday', 'payee_name', 'total_cents']).optional(),
+  }),
+)
 /** `first_monday` is the first Monday on the page where earlier weeks are left out, else null. */
 export const payPage = page(pay).extend({
   first_monday: day.nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { centsAboveZero, endpoint, idNumber, weekNumber, wholeNumber } from '#contract/http.ts'
+import { centsAboveZero, endpoint, idNumber, inRealWeek, weekNumber, wholeNumber } from '#contract/http.ts'
 import { payWeekCalls } from '#contract/entities/money/pay-week-calls.ts'
 import { payAction, payAdjustmentBody, words, PRICES_IN_PAY } from '#contract/entities/money/pay.ts'
 
@@ -70,7 +70,7 @@ export const exportSettlements = endpoint({
   path: 'accounting/settlement/export',
   access: ['settlements', 'list'],
   also: [PRICES_IN_PAY],
-  query: z.object({ week: weekNumber, year: wholeNumber(2000, 2077) }),
+  query: inRealWeek(z.object({ week: weekNumber, year: wholeNumber(2000, 2077) })),
   answersFile: true,
   answer: z.unknown(),
 })

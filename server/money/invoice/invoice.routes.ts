@@ -18,11 +18,12 @@ import {
 } from '#contract/entities/money/invoice.ts'
 import { issueAndSendInvoices, sendInvoices } from '#contract/entities/money/invoice-sending.ts'
 import { planInvoiceReminders, remindInvoices } from '#contract/entities/money/invoice-reminder.ts'
-import { toIsoWeek, weekText } from '#contract/rules/iso-week.ts'
+import { isRealWeek, noSuchWeek, toIsoWeek, weekText } from '#contract/rules/iso-week.ts'
 import type { Caller } from '#server/kernel/base/caller.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import { listAnswer } from '#server/kernel/base/json-text.ts'
 import type { Read } from '#server/kernel/http/calls.ts'
+import { BadRequest } from '#server/kernel/base/errors.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Download } from '#server/kernel/http/mount-download.ts'
 import type { Routes, Services } from '#server/kernel/base/services.ts'
@@ -163,6 +164,7 @@ async function findStatement(
   const broker = await orNotFound(readBilling(tx, id))
   const [company, today] = [await readCompany(tx), await companyToday(tx)]
   const { week, year } = { ...toIsoWeek(today), ...asked }
+  if (!isRealWeek({ week, year })) throw new BadRequest({ week: [noSuchWeek({ week, year })] })
   const rows = await readStatement(tx, id, { week, year })
   return { company, broker: broker.name, week, year, today, rows }
 }
