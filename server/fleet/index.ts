@@ -13,6 +13,7 @@ export { pushToDrivers } from '#server/fleet/driver-push/driver-push.service.ts'
 export { readFix } from '#server/fleet/tracking/fix.ts'
 export { placeVehicleFixes } from '#server/fleet/tracking/place-fixes.ts'
 export { reportAddress } from '#server/fleet/tracking/report-address.ts'
+export { statePlace, withdrawPlace } from '#server/fleet/tracking/stated-place.ts'
 export { writeFixes } from '#server/fleet/tracking/tracking.repository.ts'
 export { IS_FREE, lastOfVehicle } from '#server/fleet/vehicle/free-vehicle.repository.ts'
 export {

@@ -63,6 +63,8 @@ export const vehicle = pgTable(
     vague_longitude: doublePrecision(),
     vague_miles: real(),
     vague_at: instant(),
+    /** Equal to last_geo_date_time where a person said the last position, not a device. */
+    stated_at: instant(),
     latitude: doublePrecision().generatedAlwaysAs(sql.raw(whereUsable(at('latitude')))),
     longitude: doublePrecision().generatedAlwaysAs(sql.raw(whereUsable(at('longitude')))),
     latitude_band: smallint().generatedAlwaysAs(

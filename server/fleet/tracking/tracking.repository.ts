@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { eventFrom } from '#server/kernel/live/live.repository.ts'
 import type { SystemTx, Tx } from '#server/kernel/db/client.ts'
+import { isRow } from '#server/kernel/db/row.ts'
 import { prepared } from '#server/kernel/db/statement.ts'
 import { company } from '#server/kernel/tenant/company.table.ts'
 import { isPastRetention } from '#server/kernel/tenant/retention.repository.ts'
@@ -132,6 +133,55 @@ export async function writeVague(tx: Tx, fixes: readonly (VehicleFix & { miles: 
     set vague_latitude = fix.latitude, vague_longitude = fix.longitude, vague_miles = fix.miles, vague_at = fix.time
     from json_to_recordset(${JSON.stringify(fixes)}::json) as fix (vehicle int, time timestamptz, latitude float8, longitude float8, miles real)
     where seen.company_id = ${tx.companyId} and seen.id = fix.vehicle and (seen.vague_at is null or seen.vague_at < fix.time)`)
+}
+
+/** Unless a device reported a position since `unseenSince`. Returns whether the vehicle was moved. */
+export async function writeStated(
+  tx: Tx,
+  { vehicle: id, time, latitude, longitude, address }: VehicleFix & { address: string },
+  unseenSince: string,
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update ${vehicle} as seen
+    set last_latitude = ${latitude}, last_longitude = ${longitude}, last_address = ${address}, last_geo_date_time = ${time}, stated_at = ${time},
+      location_type = case when ${isPlanOver(sql`seen`, sql`${time}::timestamptz`)} then 'current' else seen.location_type end
+    where seen.company_id = ${tx.companyId} and seen.id = ${id}
+      and (seen.last_geo_date_time is null or seen.last_geo_date_time < ${unseenSince})`)
+  return rowCount === 1
+}
+
+/** The last reported position of a vehicle whose last position was stated; its fields are null without one. */
+export async function beforeStated(tx: Tx, id: number) {
+  const [row] = await tx
+    .select({
+      time: vehiclePosition.fix_time,
+      latitude: vehiclePosition.latitude,
+      longitude: vehiclePosition.longitude,
+    })
+    .from(vehicle)
+    .leftJoin(
+      vehiclePosition,
+      and(eq(vehiclePosition.company_id, vehicle.company_id), eq(vehiclePosition.vehicle, vehicle.id)),
+    )
+    .where(and(isRow(tx, vehicle, id), eq(vehicle.stated_at, vehicle.last_geo_date_time)))
+    .orderBy(desc(vehiclePosition.fix_time))
+    .limit(1)
+    .for('no key update', { of: vehicle })
+  return row
+}
+
+export async function writeLast(
+  tx: Tx,
+  id: number,
+  last: Pick<
+    typeof vehicle.$inferInsert,
+    'last_latitude' | 'last_longitude' | 'last_address' | 'last_geo_date_time'
+  >,
+): Promise<void> {
+  await tx
+    .update(vehicle)
+    .set({ ...last, stated_at: null })
+    .where(isRow(tx, vehicle, id))
 }
 
 export async function prunePositions(tx: SystemTx, days: number, most: number): Promise<number> {

@@ -29,6 +29,7 @@ import { notifyDriverWord } from '#server/freight/load-progress/notify-driver-wo
 import { toDriverIds, loadsChanged } from '#server/freight/load-record/load-signal.ts'
 import { noteInChat } from '#server/freight/load-comment/load-comment.service.ts'
 import { insertOrderEvents } from '#server/freight/load-progress/order-event.repository.ts'
+import { followDelivery } from '#server/freight/load-progress/follow-delivery.ts'
 import { setStatus } from '#server/freight/load-progress/set-status.ts'
 import { hideBroker } from '#server/freight/load-record/driver-stops.ts'
 import { whereCounted } from '#server/freight/load-record/price-reason.ts'
@@ -110,6 +111,7 @@ async function move(tx: Tx, who: Changer, current: LoadRow, status: LoadStatus):
   const isPickupSkipped = now < LOAD.pickedUp && status > LOAD.pickedUp
   for (const next of isPickupSkipped ? [LOAD.pickedUp, status] : [status])
     if (next !== now) now = await setStatus(tx, who, current.id, now, next)
+  await followDelivery(tx, current, current.status as LoadStatus, now)
   await loadsChanged(tx, current.id)
   return now
 }

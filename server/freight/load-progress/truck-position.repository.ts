@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { SeenPlace } from '#contract/rules/driver-word.ts'
 import { isWithin, type Position } from '#contract/rules/distance.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
@@ -6,6 +6,7 @@ import { isRow } from '#server/kernel/db/row.ts'
 import { queryRows } from '#server/kernel/db/rows.ts'
 import { vehicle, vehiclePosition } from '#server/fleet/schema/vehicle.table.ts'
 
+/** Its last reported position; a stated one is no evidence. */
 export async function truckSeen(tx: Tx, id: number) {
   const [row] = await tx
     .select({
@@ -14,7 +15,9 @@ export async function truckSeen(tx: Tx, id: number) {
       at: vehicle.last_geo_date_time,
     })
     .from(vehicle)
-    .where(isRow(tx, vehicle, id))
+    .where(
+      and(isRow(tx, vehicle, id), sql`${vehicle.stated_at} is distinct from ${vehicle.last_geo_date_time}`),
+    )
   return row
 }
 
@@ -31,6 +34,7 @@ export async function truckSeenBetween(
     select latitude, longitude, time, accuracy_miles from (
       select last_latitude as latitude, last_longitude as longitude, last_geo_date_time as time, 0::float8 as accuracy_miles
       from ${vehicle} where ${vehicle.company_id} = ${tx.companyId} and ${vehicle.id} = ${id}
+        and ${vehicle.stated_at} is distinct from ${vehicle.last_geo_date_time}
       union all
       select vague_latitude, vague_longitude, vague_at, vague_miles
       from ${vehicle} where ${vehicle.company_id} = ${tx.companyId} and ${vehicle.id} = ${id}

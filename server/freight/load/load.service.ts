@@ -19,6 +19,7 @@ import { refuseDeleted, refuseInvoiced, refuseOthers } from '#server/freight/loa
 import type { LoadChanger } from '#server/freight/load-record/load-changer.ts'
 import { loadsChanged, notifyDrivers, toDriverIds } from '#server/freight/load-record/load-signal.ts'
 import { explainedChange, refuseCounted } from '#server/freight/load-record/price-reason.ts'
+import { followDelivery } from '#server/freight/load-progress/follow-delivery.ts'
 import { noteStep } from '#server/freight/load-progress/step-times.ts'
 import { refusePriceBeyond } from '#server/freight/load-charge/sum-limit.ts'
 import { takeBidConfirmations } from '#server/freight/rate-confirmation/reading.service.ts'
@@ -247,6 +248,7 @@ export async function moveLoad(
   await updateLoad(tx, id, change.after)
   await refuseBelowSplit(tx, { ...current, ...change.after })
   const noted = await noteStep(tx, who, current, status, at)
+  await followDelivery(tx, current, current.status as LoadStatus, status)
   await audit(tx, {
     who,
     action: 'status',

@@ -19,6 +19,7 @@ import { type LoadRow, lockLoad, updateLoad } from '#server/freight/load-record/
 import { listStops } from '#server/freight/load-record/stop.repository.ts'
 import { moveLoad } from '#server/freight/load/load.service.ts'
 import { refuseDeleted, refuseInvoiced, refuseOthers } from '#server/freight/load-record/load-access.ts'
+import { followDelivery } from '#server/freight/load-progress/follow-delivery.ts'
 import { type StepTimes, takeStepBack } from '#server/freight/load-progress/step-times.ts'
 
 type UndoneStep = StepTimes & { readonly after: { readonly price_reason?: string } }
@@ -41,6 +42,13 @@ async function write(
   if (!isReason(price_reason)) await refuseCounted(tx, current, { ...change.after })
   const times = step && (await takeStepBack(tx, current, requested.status ?? current.status, step))
   await updateLoad(tx, current.id, change.after)
+  if (step)
+    await followDelivery(
+      tx,
+      current,
+      current.status as LoadStatus,
+      (change.after.status ?? current.status) as LoadStatus,
+    )
   const [before, after] = [
     { ...change.before, ...times?.before },
     { ...change.after, ...(price_reason !== '' && { price_reason }), ...times?.after },

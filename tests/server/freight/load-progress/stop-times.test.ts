@@ -18,6 +18,7 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOSt
 let desk: Awaited<ReturnType<typeof booking>>
 let id: number
 let luis: TestUser
+let driver: number
 let keys = 0
 
 const read = async (): Promise<OrderDetail> => (await desk.dana.call(readOrder, { params: { id } })).body
@@ -44,7 +45,7 @@ const page = async () => {
 
 beforeEach(async () => {
   desk = await booking(test)
-  const { id: driver } = await desk.rows.driver((await desk.rows.owner()).id)
+  driver = (await desk.rows.driver((await desk.rows.owner()).id)).id
   luis = await desk.company.user([], { driver })
   id = (await desk.book(desk.dana, { driver })).id
 })
@@ -162,5 +163,68 @@ describe('status change by the office', () => {
     expect((await read()).stops[0]!.arrived_at).toBe(arrived_at)
     await move(1)
     expect((await read()).stops[0]).toMatchObject({ arrived_at, departed_at: null })
+  })
+})
+
+describe('location of a truck after the delivery', () => {
+  const last = async () => {
+    const [row] =
+      await test.sql`select last_latitude, last_longitude, location_type from vehicle where id = ${desk.vehicle.id}`
+    return row
+  }
+  const report = async (minutes: number) => {
+    await seen(AWAY, minutes)
+    await test.sql`insert into vehicle_position (company_id, vehicle, fix_time, latitude, longitude)
+      select company_id, id, last_geo_date_time, last_latitude, last_longitude from vehicle where id = ${desk.vehicle.id}`
+  }
+  const deliver = async () => {
+    await move(3)
+    await move(5)
+    const { latitude, longitude } = (await read()).stops.at(-1)!
+    return { last_latitude: latitude, last_longitude: longitude }
+  }
+
+  it('is the last stop where no device reported lately, and that of before when undone', async () => {
+    await report(180)
+    const delivered = await deliver()
+    expect(await last()).toMatchObject(delivered)
+    await undo()
+    expect(await last()).toMatchObject(AWAY)
+  })
+
+  it('is unknown again where it was unknown before', async () => {
+    await test.sql`update vehicle set last_latitude = null, last_longitude = null, last_geo_date_time = null where id = ${desk.vehicle.id}`
+    const delivered = await deliver()
+    expect(await last()).toMatchObject(delivered)
+    await undo()
+    expect(await last()).toMatchObject({ last_latitude: null, last_longitude: null })
+  })
+
+  it('stays where the device reported it', async () => {
+    await report(60)
+    await deliver()
+    expect(await last()).toMatchObject(AWAY)
+  })
+
+  it('ends a plan that was entered before', async () => {
+    await test.sql`update vehicle set last_latitude = null, last_longitude = null, last_geo_date_time = null, location_type = 'planned',
+      planned_latitude = 35, planned_longitude = -90, planned_address = 'Memphis, TN', planned_at = ${ago(300)} where id = ${desk.vehicle.id}`
+    await deliver()
+    expect(await last()).toMatchObject({ location_type: 'current' })
+  })
+
+  it('speaks against no later word of a driver', async () => {
+    await test.sql`update vehicle set last_latitude = null, last_longitude = null, last_geo_date_time = null where id = ${desk.vehicle.id}`
+    await deliver()
+    const next = await desk.book(desk.dana, { driver })
+    id = next.id
+    await arrive()
+    expect([await noted(), (await read()).driver_word]).toMatchObject([
+      [
+        [true, false],
+        [false, false],
+      ],
+      null,
+    ])
   })
 })

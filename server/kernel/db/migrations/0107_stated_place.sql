@@ -1,0 +1,1 @@
+ALTER TABLE "vehicle" ADD COLUMN "stated_at" timestamp with time zone;
