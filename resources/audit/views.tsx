@@ -4,7 +4,7 @@ import { Dash } from '#kit/cells/field-value.tsx'
 import { DASH } from '#contract/constants.ts'
 import { auditFacts } from '#contract/fields/audit.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
-import { Change } from '#parts/company/audit/change.tsx'
+import { ChangedFields, ValuesAfter, ValuesBefore } from '#parts/company/audit/change.tsx'
 import { listAccounts } from '#contract/entities/people/account.ts'
 import { userName } from '#contract/rules/full-name.ts'
 import { auditSentence } from '#contract/rules/audit-words.ts'
@@ -47,13 +47,21 @@ const fields = defineFields<typeof auditFacts, object, 'summary'>(auditFacts, {
   },
   record_name: {
     cell: { compute: ({ record_name, record_id }) => record_name || `No. ${record_id ?? DASH}` },
-    column: { width: 260, priority: 2, card: 'line' },
+    column: { width: 200, priority: 2, card: 'line' },
     group: 'Entry',
   },
   summary: {
-    label: 'Changes',
-    cell: { compute: ({ changes }) => (changes.length === 0 ? <Dash /> : <Change changes={changes} />) },
-    column: { width: 340, card: 'line', wraps: true },
+    label: 'Field',
+    cell: { compute: ({ changes }) => <ChangedFields changes={changes} /> },
+    column: { width: 150, priority: 'always', card: 'line', wraps: true },
+  },
+  before: {
+    cell: { compute: ({ changes }) => <ValuesBefore changes={changes} /> },
+    column: { width: 170, priority: 'always', wraps: true },
+  },
+  after: {
+    cell: { compute: ({ changes }) => <ValuesAfter changes={changes} /> },
+    column: { width: 170, priority: 'always', wraps: true },
   },
   ip: { column: { width: 160, hidden: true }, group: 'Entry' },
   changes: {
@@ -67,7 +75,10 @@ const users = defineLookup(listAccounts, (user) => ({ value: String(user.id), la
 const filters = defineFilters<typeof listAudit>([
   { kind: 'search', name: 'search', label: 'Search the log' },
   { kind: 'one', name: 'user', label: auditFacts.user.label, lookup: users },
-  { kind: 'text', name: 'record_type', label: auditFacts.record_type.label },
+  { kind: 'text', name: 'record_type', label: 'Record type' },
+  { kind: 'text', name: 'record', label: 'Record name' },
+  { kind: 'text', name: 'field', label: 'Field' },
+  { kind: 'text', name: 'value', label: 'Value before or after' },
   { kind: 'text', name: 'action', label: auditFacts.action.label },
   { kind: 'day', name: 'from', label: 'From' },
   { kind: 'day', name: 'to', label: 'To', endOf: 'from' },

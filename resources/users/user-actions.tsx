@@ -4,7 +4,7 @@ import { listAudit } from '#contract/entities/kernel/audit.ts'
 import { auditFacts } from '#contract/fields/audit.ts'
 import { defineColumns } from '#kit/fields/define-fields.ts'
 import { recordList } from '#kit/define-views.ts'
-import { Change } from '#parts/company/audit/change.tsx'
+import { ChangedFields, ValuesAfter, ValuesBefore } from '#parts/company/audit/change.tsx'
 
 const columns = defineColumns(auditFacts, {
   created_at: { column: { width: 135, card: 'line' } },
@@ -18,8 +18,17 @@ const columns = defineColumns(auditFacts, {
     column: { width: 190, card: 'line', wraps: true },
   },
   changes: {
-    cell: { compute: ({ changes }) => <Change changes={changes} /> },
-    column: { width: 390, card: 'line', wraps: true },
+    label: 'Field',
+    cell: { compute: ({ changes }) => <ChangedFields changes={changes} /> },
+    column: { width: 140, card: 'line', wraps: true },
+  },
+  before: {
+    cell: { compute: ({ changes }) => <ValuesBefore changes={changes} /> },
+    column: { width: 150, wraps: true },
+  },
+  after: {
+    cell: { compute: ({ changes }) => <ValuesAfter changes={changes} /> },
+    column: { width: 150, wraps: true },
   },
 })
 

@@ -24,6 +24,9 @@ const filter = z.object({
   user: recordId.optional(),
   action: z.string().trim().max(60).optional(),
   record_type: z.string().trim().max(60).optional(),
+  record: z.string().trim().max(100).optional(),
+  field: z.string().trim().max(60).optional(),
+  value: z.string().trim().max(100).optional(),
   from: enteredDay.optional(),
   to: enteredDay.optional(),
 })
@@ -31,7 +34,7 @@ const filter = z.object({
 export const listAudit = endpoint({
   name: 'listAudit',
   summary:
-    'List audit log entries, newest first. `search` matches user, action, record and values. `from` and `to` are days in the company’s time zone, inclusive.',
+    'List audit log entries, newest first. `search` matches user, action, record and values; `record` the record’s name; `field` and `value` one change’s label and its value before or after, as shown or as stored. `from` and `to` are days in the company’s time zone, inclusive.',
   path: 'company/audit/list',
   access: ['audit', 'list'],
   whileInactive: true,

@@ -5,6 +5,7 @@ import { auditEntry } from '#server/kernel/history/audit.table.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { company } from '#server/kernel/tenant/company.table.ts'
 import { type AuditViewer, shownAction, shownValues } from '#server/company/audit/shown-values.repository.ts'
+import { ofRecordsNamed, withChange } from '#server/company/audit/entry-search.repository.ts'
 import { actionsLike, recordsLike } from '#server/kernel/history/trail.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
 
@@ -21,6 +22,9 @@ export interface AuditFilter {
   user?: number | undefined
   action?: string | undefined
   record_type?: string | undefined
+  record?: string | undefined
+  field?: string | undefined
+  value?: string | undefined
   from?: string | undefined
   to?: string | undefined
 }
@@ -32,16 +36,32 @@ const isTheirs = sql`${user.company_id} = ${auditEntry.company_id} and ${user.id
 const isOfPlatform = sql`(${auditEntry.record_type} = 'user' and ${auditEntry.record_id} in (select person.id from ${user} as person
   where person.company_id = ${auditEntry.company_id} and person.is_superuser and not person.is_admin))`
 
-function conditions(
+async function conditions(
   tx: Tx,
-  { viewer, with_platform, search = '', user: by, action, record_type, from, to }: AuditFilter,
-): SQL {
+  {
+    viewer,
+    with_platform,
+    search = '',
+    user: by,
+    action,
+    record_type,
+    record,
+    field,
+    value,
+    from,
+    to,
+  }: AuditFilter,
+): Promise<SQL> {
+  const shown = {
+    before: shownValues(auditEntry.before, viewer),
+    after: shownValues(auditEntry.after, viewer),
+  }
   const zone = sql`(select ${company.time_zone} from ${company} where ${company.id} = ${tx.companyId})`
   const text = search.toLowerCase()
   const plain = (name: SQLWrapper) => sql`translate(${name}, '_-', '  ')`
   const isNamed = (name: SQLWrapper, named: string, codes: readonly string[]) =>
     sql`(strpos(${plain(name)}, ${named.toLowerCase()}) > 0 or ${name} = any(${sql.param([...codes])}::text[]))`
-  const words = sql`lower(concat_ws(' ', ${who}, ${auditEntry.ip}, ${shownValues(auditEntry.before, viewer)}, ${shownValues(auditEntry.after, viewer)}))`
+  const words = sql`lower(concat_ws(' ', ${who}, ${auditEntry.ip}, ${shown.before}, ${shown.after}))`
   return sql.join(
     [
       sql`${auditEntry.company_id} = ${tx.companyId}`,
@@ -49,13 +69,16 @@ function conditions(
       ...(by === undefined ? [] : [sql`${auditEntry.user_id} = ${by}`]),
       ...(action ? [isNamed(shownAction(viewer), action, actionsLike(action))] : []),
       ...(record_type ? [isNamed(auditEntry.record_type, record_type, recordsLike(record_type))] : []),
+      ...(record ? [await ofRecordsNamed(tx, record, shown)] : []),
+      ...(field || value ? [await withChange(tx, { field, value }, shown)] : []),
       ...(from ? [sql`${auditEntry.created_at} >= (${from}::date)::timestamp at time zone ${zone}`] : []),
       ...(to ? [sql`${auditEntry.created_at} < (${to}::date + 1)::timestamp at time zone ${zone}`] : []),
       ...(text === ''
         ? []
         : [
             sql`(strpos(${words}, ${text}) > 0 or ${isNamed(shownAction(viewer), text, actionsLike(text))}
-              or ${isNamed(auditEntry.record_type, text, recordsLike(text))})`,
+              or ${isNamed(auditEntry.record_type, text, recordsLike(text))}
+              or ${await ofRecordsNamed(tx, text, shown)} or ${await withChange(tx, { value: text }, shown)})`,
           ]),
     ],
     sql` and `,
@@ -74,20 +97,24 @@ type Row = StoredEntry & Record<string, unknown>
 
 export async function listEntries(tx: Tx, filter: AuditFilter, page: number): Promise<StoredEntry[]> {
   const { rows } = await tx.execute<Row>(
-    entries(filter.viewer, conditions(tx, filter), sql`limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`),
+    entries(
+      filter.viewer,
+      await conditions(tx, filter),
+      sql`limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`,
+    ),
   )
   return rows
 }
 
 export async function countEntries(tx: Tx, filter: AuditFilter): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count from ${auditEntry} left join ${user} on ${isTheirs} where ${conditions(tx, filter)}`,
+    sql`select count(*)::int as count from ${auditEntry} left join ${user} on ${isTheirs} where ${await conditions(tx, filter)}`,
   )
   return rows[0]?.count ?? 0
 }
 
 export async function readEntry(tx: Tx, id: number, filter: AuditFilter): Promise<StoredEntry | undefined> {
-  const where = sql`${conditions(tx, filter)} and ${auditEntry.id} = ${id}`
+  const where = sql`${await conditions(tx, filter)} and ${auditEntry.id} = ${id}`
   const { rows } = await tx.execute<Row>(entries(filter.viewer, where, sql``))
   return rows[0]
 }
@@ -98,7 +125,7 @@ export async function entriesBelow(
   below: number | undefined,
   most: number,
 ): Promise<StoredEntry[]> {
-  const where = sql`${conditions(tx, filter)}${below === undefined ? sql`` : sql` and ${auditEntry.id} < ${below}`}`
+  const where = sql`${await conditions(tx, filter)}${below === undefined ? sql`` : sql` and ${auditEntry.id} < ${below}`}`
   const { rows } = await tx.execute<Row>(entries(filter.viewer, where, sql`limit ${most}`))
   return rows
 }

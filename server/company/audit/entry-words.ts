@@ -9,6 +9,7 @@ import { ownValue } from '#contract/rules/own-value.ts'
 import { FACTS, findFacts } from '#server/kernel/base/facts.ts'
 import type { FieldValue } from '#server/kernel/history/stale.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { NAMING } from '#server/company/audit/naming.ts'
 import type { StoredEntry } from '#server/company/audit/audit-log.repository.ts'
 import { actionText, recordText, trailField } from '#server/kernel/history/trail.ts'
 import { readCompany } from '#server/kernel/tenant/read-company.repository.ts'
@@ -74,8 +75,6 @@ async function namesOfAll(tx: Tx, records: readonly (readonly [kind: string, id:
     names.set(kind, await recordNames(tx, kind, [...new Set(some.map(([, id]) => id))]))
   return (kind: string, id: number) => names.get(kind)?.get(id)
 }
-
-const NAMING = ['name', 'number', 'file_name', 'url', 'subject', 'username'] as const
 
 function nameWithin({ before, after }: StoredEntry): string {
   const state = { ...parsed(before), ...parsed(after) }

@@ -1,9 +1,13 @@
 import { Typography } from 'antd'
 import type { AuditEntry } from '#contract/entities/kernel/audit.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
+import { useIsPhone } from '#kit/use-is-phone.ts'
 
-export function Change({ changes }: Pick<AuditEntry, 'changes'>) {
-  if (changes.length === 0) return <Dash />
+type Changes = Pick<AuditEntry, 'changes'>
+
+const MOST_LINES = 3
+
+function Sentence({ changes }: Changes) {
   const text = changes
     .map(({ field, before, after }) => `${field}: ${before && `${before} → `}${after || '—'}`)
     .join('; ')
@@ -13,3 +17,31 @@ export function Change({ changes }: Pick<AuditEntry, 'changes'>) {
     </Typography.Paragraph>
   )
 }
+
+/** The same changes stand on the same lines of the columns Field, Before and After. */
+function Lines({ changes, part }: Changes & { part: keyof AuditEntry['changes'][number] }) {
+  const shown = changes.length > MOST_LINES ? changes.slice(0, MOST_LINES - 1) : changes
+  const more = changes.length - shown.length
+  return (
+    <>
+      {shown.map((change) => (
+        <div key={change.field + change.before + change.after} className="truncate" title={change[part]}>
+          {change[part] || <Dash />}
+        </div>
+      ))}
+      {more > 0 && (
+        <Typography.Text type="secondary">{part === 'field' ? `${more} more` : '\u00A0'}</Typography.Text>
+      )}
+    </>
+  )
+}
+
+/** In the card of a phone the whole sentence. */
+export function ChangedFields({ changes }: Changes) {
+  const isPhone = useIsPhone()
+  if (changes.length === 0) return <Dash />
+  return isPhone ? <Sentence changes={changes} /> : <Lines changes={changes} part="field" />
+}
+
+export const ValuesBefore = ({ changes }: Changes) => <Lines changes={changes} part="before" />
+export const ValuesAfter = ({ changes }: Changes) => <Lines changes={changes} part="after" />

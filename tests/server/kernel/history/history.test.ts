@@ -30,7 +30,7 @@ const lines = (body: { results: FieldChange[] }) =>
   )
 
 describe('owner history', () => {
-  it('lists each changed field of the owner, its drivers and vehicles in words, newest first', async () => {
+  it('lists each changed field of the owner, its drivers and vehicles in words, newest first, in the form’s order', async () => {
     const { body: owner } = await hr.call(createOwner, { body: { name: 'Blue', company_type: 1 } })
     const { body: driver } = await hr.call(createDriver, {
       body: { owner_company: owner.id, first_name: 'Kim', birth_date: '1990-02-28' },
@@ -51,17 +51,17 @@ describe('owner history', () => {
     const body = await history(owner.id)
     expect(lines(body)).toEqual([
       'vehicle | 7 | status | status | In service | Out of service',
-      'vehicle | 7 | update | driver |  | Kim',
       'vehicle | 7 | update | hazmat | No | Yes',
       'vehicle | 7 | update | equipment |  | Pallet jack, Straps',
-      'owner | Blue | update | phone |  | +1(312)555-0100',
+      'vehicle | 7 | update | driver |  | Kim',
       'owner | Blue | update | company_type | Sole proprietor | LLC',
+      'owner | Blue | update | phone |  | +1(312)555-0100',
       'vehicle | 7 | create | unit_number |  | 7',
-      'vehicle | 7 | create | vehicle_type |  | Cargo van',
       'vehicle | 7 | create | owner_company |  | Blue',
-      'driver | Kim | create | birth_date |  | 28 Feb 1990',
-      'driver | Kim | create | first_name |  | Kim',
+      'vehicle | 7 | create | vehicle_type |  | Cargo van',
       'driver | Kim | create | owner_company |  | Blue',
+      'driver | Kim | create | first_name |  | Kim',
+      'driver | Kim | create | birth_date |  | 28 Feb 1990',
       'owner | Blue | create | name |  | Blue',
       'owner | Blue | create | company_type |  | Sole proprietor',
     ])
@@ -100,8 +100,8 @@ describe('owner history', () => {
       'document | Driver license | create | type |  | Driver license',
       'document | Driver license | create | expires_on |  | 01 May 2027',
       'driver | Kim Doe | delete | is_deleted | No | Yes',
-      'owner | Blue | registration | reject_note |  | A document has expired',
       'owner | Blue | registration | registration_status | In review | Rejected',
+      'owner | Blue | registration | reject_note |  | A document has expired',
     ])
     expect(body.results[0].user_name).toBe('')
   })
