@@ -1,9 +1,7 @@
 import { DASH } from '#contract/constants.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { DAY_MS } from '#contract/rules/durations.ts'
-import { dayText } from './dates.ts'
 import { type IsoWeek, toIsoWeek, toMonday, weekText } from './iso-week.ts'
-import { LOAD, LOAD_STATUS } from './load-status.ts'
 
 export const PAY_STATES = {
   open: 'Open',
@@ -49,11 +47,16 @@ export const isPayLate = (
 
 const FILES = { salary: 'Salary', settlement: 'Settlement', driver: 'Driver pay' } as const
 
-export const payFileName = (
+export const payDocumentName = (
   of: keyof typeof FILES,
   { payee_name, monday }: { payee_name: string; monday: string },
+): string => `${FILES[of]} ${payee_name} ${weekText(toIsoWeek(monday))}`
+
+export const payFileName = (
+  of: keyof typeof FILES,
+  pay: { payee_name: string; monday: string },
   ending: 'pdf' | 'xlsx',
-): string => `${FILES[of]} ${payee_name} ${weekText(toIsoWeek(monday))}.${ending}`
+): string => `${payDocumentName(of, pay)}.${ending}`
 
 export function payStatusText(pay: Paid): string {
   const paid = paidWord(pay)
@@ -157,15 +160,5 @@ export function payName(name: string, monday: string): string {
   const { week, year } = toIsoWeek(monday)
   return week ? `${name}, week ${week} of ${year}` : name || DASH
 }
-
-export const payLineName = ({
-  load_number,
-  day,
-  is_tonu,
-}: {
-  load_number: string
-  day: string
-  is_tonu?: boolean | undefined
-}): string => [load_number, dayText(day), ...(is_tonu ? [LOAD_STATUS[LOAD.tonu]] : [])].join(', ')
 
 export const payMonday = (week: IsoWeek): string => toMonday(week)

@@ -2,7 +2,8 @@ import { Alert, Button, Card, Flex, Typography } from 'antd'
 import { useState } from 'react'
 import type { BrokerDetail } from '#contract/entities/market/broker.ts'
 import { downloadStatement } from '#contract/entities/money/invoice.ts'
-import { readWeek } from '#contract/rules/iso-week.ts'
+import { statementFileName } from '#contract/rules/document-names.ts'
+import { readWeek, toIsoWeek } from '#contract/rules/iso-week.ts'
 import { useToday } from '#kit/cells/today.ts'
 import { getInitialValue, type WeekFilter as Spec } from '#kit/list/filters.ts'
 import { WeekFilter } from '#kit/list/week-filter.tsx'
@@ -34,7 +35,11 @@ export function Statement({ id, name }: BrokerDetail) {
           <Button
             type="primary"
             onClick={() =>
-              void download({ id, file_name: `Statement ${name} ${week}.pdf`, query: { ...readWeek(week) } })
+              void download({
+                id,
+                file_name: statementFileName(name, readWeek(week) ?? toIsoWeek(today)),
+                query: { ...readWeek(week) },
+              })
             }
           >
             Download statement

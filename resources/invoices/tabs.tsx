@@ -14,6 +14,7 @@ import {
   restorePayment,
 } from '#contract/entities/money/invoice.ts'
 import { invoiceFacts, paymentFacts } from '#contract/fields/invoice.ts'
+import { creditMemoFileName, invoiceFileName, packetFileName } from '#contract/rules/document-names.ts'
 import { AGES } from '#contract/rules/billing.ts'
 import { MAIL_STATES } from '#contract/rules/mail-states.ts'
 import { dollars } from '#contract/rules/money.ts'
@@ -53,10 +54,10 @@ function Send({ invoice }: { invoice: InvoiceDetail }) {
   const isPhone = useIsPhone()
   const packet = {
     id: invoice.id,
-    file_name: `Invoice ${invoice.number} with documents.pdf`,
+    file_name: packetFileName(invoice.number),
     call: downloadPacket,
   }
-  const own = { id: invoice.id, file_name: `Invoice ${invoice.number}.pdf`, call: downloadInvoice }
+  const own = { id: invoice.id, file_name: invoiceFileName(invoice.number), call: downloadInvoice }
   return (
     <Card size="small">
       <Row gutter={[16, 16]}>
@@ -186,7 +187,7 @@ const Money = ({ payments, credits }: InvoiceDetail) => (
             isTitleHidden: true,
             cell: ({ id, number }) => (
               <FileButton
-                file={{ id, file_name: `Credit memo ${number}.pdf`, call: downloadCreditNote }}
+                file={{ id, file_name: creditMemoFileName(number), call: downloadCreditNote }}
                 label="PDF"
               />
             ),

@@ -10,26 +10,44 @@ import {
 
 export const PAGE = { width: 612, height: 792 }
 export const MARGIN = 48
-const RIGHT = PAGE.width - MARGIN
+export const RIGHT = PAGE.width - MARGIN
+const FLOOR = MARGIN + 20
+const TEXT = 10
 const LEADING = 1.35
 const GREY = rgb(0.4, 0.44, 0.48)
 const RULE = rgb(0.8, 0.83, 0.86)
 const INK = rgb(0.08, 0.1, 0.12)
+const TINT = rgb(0.945, 0.953, 0.965)
+
+function fitting(word: string, font: PenFont, size: number, width: number): string[] {
+  if (measureWidth(word, font, size) <= width) return [word]
+  const parts: string[] = []
+  let part = ''
+  for (const letter of word) {
+    if (part !== '' && measureWidth(part + letter, font, size) > width) {
+      parts.push(part)
+      part = letter
+    } else part += letter
+  }
+  return [...parts, part]
+}
 
 function wrapped(text: string, font: PenFont, size: number, width: number): string[] {
-  const lines: string[] = []
-  let line = ''
-  for (const word of printable(text)
-    .split(' ')
-    .flatMap((long) => long.match(/.{1,60}/g) ?? [])) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (measureWidth(longer, font, size) <= width) line = longer
-    else {
-      if (line !== '') lines.push(line)
-      line = word
+  return text.split('\n').flatMap((paragraph) => {
+    const lines: string[] = []
+    let line = ''
+    for (const word of printable(paragraph.trim())
+      .split(' ')
+      .flatMap((long) => fitting(long, font, size, width))) {
+      const longer = line === '' ? word : `${line} ${word}`
+      if (measureWidth(longer, font, size) <= width) line = longer
+      else {
+        if (line !== '') lines.push(line)
+        line = word
+      }
     }
-  }
-  return line === '' ? lines : [...lines, line]
+    return line === '' ? lines : [...lines, line]
+  })
 }
 
 interface Style {
@@ -37,6 +55,13 @@ interface Style {
   isBold?: boolean
   isGrey?: boolean
   width?: number
+}
+
+/** `x` is the left edge of a cell, or its right edge where `isRight`. */
+export interface PenCell extends Style {
+  x: number
+  text: string
+  isRight?: boolean
 }
 
 export class Pen {
@@ -51,7 +76,7 @@ export class Pen {
     this.page = document.addPage([PAGE.width, PAGE.height])
   }
 
-  height(text: string, { size = 10, isBold = false, width = RIGHT - MARGIN }: Style = {}): number {
+  height(text: string, { size = TEXT, isBold = false, width = RIGHT - MARGIN }: Style = {}): number {
     return wrapped(text, this.#font(isBold), size, width).length * size * LEADING
   }
 
@@ -75,7 +100,7 @@ export class Pen {
     x: number,
     y: number,
     text: string,
-    { size = 10, isBold = false, isGrey = false, width = RIGHT - x }: Style = {},
+    { size = TEXT, isBold = false, isGrey = false, width = RIGHT - x }: Style = {},
   ): number {
     const font = this.#font(isBold)
     let at = y
@@ -86,10 +111,54 @@ export class Pen {
     return at
   }
 
-  right(y: number, text: string, { size = 10, isBold = false }: Style = {}): void {
+  right(
+    y: number,
+    text: string,
+    { size = TEXT, isBold = false, isGrey = false, x = RIGHT }: Omit<Style, 'width'> & { x?: number } = {},
+  ): void {
     const font = this.#font(isBold)
     const line = printable(text)
-    this.#draw(line, { x: RIGHT - measureWidth(line, font, size), y, size, font, color: INK })
+    this.#draw(line, {
+      x: x - measureWidth(line, font, size),
+      y,
+      size,
+      font,
+      color: isGrey ? GREY : INK,
+    })
+  }
+
+  /** Side by side from the same line, on one page; moves below the tallest. */
+  row(cells: readonly PenCell[], gap = 4): void {
+    this.room(Math.max(...cells.map(({ text, ...style }) => this.height(text, style))))
+    const { y } = this
+    this.y =
+      Math.min(
+        ...cells.map(({ x, text, isRight = false, ...style }) => {
+          if (!isRight) return this.text(x, y, text, style)
+          this.right(y, text, { ...style, x })
+          return y - (style.size ?? TEXT) * LEADING
+        }),
+      ) - gap
+  }
+
+  /** Goes on to the next page where it must. */
+  flow(text: string, { x = MARGIN, ...style }: Style & { x?: number } = {}): void {
+    const { size = TEXT, isBold = false, width = RIGHT - x } = style
+    for (const line of wrapped(text, this.#font(isBold), size, width)) {
+      this.room(size * LEADING)
+      this.y = this.text(x, this.y, line, { ...style, width: Infinity })
+    }
+  }
+
+  /** A tinted bar behind the line at `y`. */
+  band({ left = MARGIN, height = 20 }: { left?: number; height?: number } = {}): void {
+    this.page.drawRectangle({
+      x: left,
+      y: this.y - height * 0.3,
+      width: RIGHT - left,
+      height,
+      color: TINT,
+    })
   }
 
   /** At most 160 × 48 points; skips an image that cannot be decoded. */
@@ -114,9 +183,21 @@ export class Pen {
   }
 
   room(height: number): void {
-    if (this.y - height > MARGIN) return
+    if (this.y - height > FLOOR) return
     this.page = this.#document.addPage([PAGE.width, PAGE.height])
     this.y = PAGE.height - MARGIN
+  }
+
+  /** Names the document and numbers the pages, after the last page is drawn. */
+  number(name: string): void {
+    const pages = this.#document.getPages()
+    for (const [index, page] of pages.entries()) {
+      this.page = page
+      const style = { size: 8, isGrey: true }
+      const [line = ''] = wrapped(name, this.#fonts.plain, style.size, RIGHT - MARGIN - 80)
+      this.text(MARGIN, MARGIN, line, style)
+      this.right(MARGIN, `Page ${index + 1} of ${pages.length}`, style)
+    }
   }
 }
 

@@ -1,144 +1,175 @@
 import { dayText } from '#contract/rules/dates.ts'
+import { creditMemoName, invoiceName } from '#contract/rules/document-names.ts'
 import { kindText } from '#contract/rules/field-text.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { displayPhone } from '#contract/rules/phone.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import type { Logo } from '#server/company/index.ts'
-import type {
-  CreditContent,
-  InvoiceContent,
-  InvoiceLine,
-  Issuer,
-} from '#server/money/invoice/invoice-content.ts'
-import { MARGIN, newDocument, type Pen } from '#server/kernel/pdf/pdf-writer.ts'
+import { MARGIN, newDocument, type Pen, RIGHT } from '#server/kernel/pdf/pdf-writer.ts'
+import type { CreditContent, InvoiceContent, InvoiceLine } from '#server/money/invoice/invoice-content.ts'
+import { type Fact, joined, letterhead, parties, remitLines, sums } from '#server/money/invoice/letterhead.ts'
 
-const joined = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' · ')
-
-export function letterhead(pen: Pen, company: Issuer, kind: string, facts: readonly string[]): void {
-  const top = pen.y
-  let left = pen.text(MARGIN, top, company.name, { size: 15, isBold: true, width: 300 })
-  for (const line of [
-    company.address,
-    joined(company.mc_number && `MC ${company.mc_number}`, company.dot_number && `DOT ${company.dot_number}`),
-    joined(displayPhone(company.phone), company.email),
-  ])
-    left = pen.text(MARGIN, left, line, { size: 9, isGrey: true, width: 300 })
-  pen.right(top, kind, { size: 15, isBold: true })
-  facts.forEach((fact, index) => pen.right(top - 22 - index * 14, fact, { isBold: index === 0 }))
-  pen.y = Math.min(left, top - 22 - facts.length * 14) - 10
-  pen.rule()
+interface Settled {
+  paid_cents: number
+  credited_cents: number
 }
 
-const billLines = ({ name, address, mc_number }: InvoiceContent['bill_to']) =>
-  [name, address, mc_number && `MC ${mc_number}`].filter(Boolean)
+const LABEL = 96
+const SMALL = { size: 9 }
 
-function columns(
-  pen: Pen,
-  left: readonly [string, readonly string[]],
-  right: readonly [string, readonly string[]],
-): void {
-  const y = pen.y
-  const ends = [left, right].map(([title, lines], index) => {
-    const x = MARGIN + index * 260
-    let at = pen.text(x, y, title, { size: 9, isGrey: true })
-    for (const line of lines) at = pen.text(x, at, line, { width: 250 })
-    return at
-  })
-  pen.y = Math.min(...ends) - 8
-  pen.rule()
+const billLines = ({ name, address, mc_number }: InvoiceContent['bill_to']) => [
+  name,
+  address,
+  mc_number && `MC ${mc_number}`,
+]
+
+// An issued line without a described commodity repeats its lane here.
+const isLane = ({ description, consignor, consignee }: InvoiceLine): boolean =>
+  [...description.matchAll(/ to /g)].some(
+    ({ index }) =>
+      consignor.endsWith(description.slice(0, index)) && consignee.endsWith(description.slice(index + 4)),
+  )
+
+const describe = (one: InvoiceLine): string => {
+  if (!isLane(one)) return one.description
+  return one.delivered_on === '' ? '' : 'As stated on the bill of lading'
 }
 
-function head(pen: Pen, { company, bill_to, factor, ...content }: InvoiceContent): void {
-  letterhead(pen, company, 'INVOICE', [
-    `No. ${content.number}`,
-    `Issued ${dayText(content.issued_on)}`,
-    `Due ${dayText(content.due_on)} (net ${content.terms_days})`,
-  ])
-  const own = company.remit_to ? [company.remit_to] : [company.name, company.address]
-  columns(pen, ['Bill to', billLines(bill_to)], ['Remit to', factor ? [factor.name, factor.remit_to] : own])
+function fact(pen: Pen, label: string, value: string): void {
+  if (value === '') return
+  pen.room(14)
+  pen.text(MARGIN, pen.y, label, { ...SMALL, isGrey: true, width: LABEL - 8 })
+  pen.flow(value, { ...SMALL, x: MARGIN + LABEL })
 }
 
-function line(pen: Pen, one: InvoiceLine): void {
-  pen.room(110)
-  pen.text(MARGIN, pen.y, `${one.what}: load ${one.load_number}`, { isBold: true, width: 400 })
-  pen.right(pen.y, dollars(one.amount_cents), { isBold: true })
-  pen.y -= 15
+const dated = (place: string, verb: string, day: string) => [
+  ...place.split('\n'),
+  day && `${verb} ${dayText(day)}`,
+]
+
+function line(pen: Pen, one: InvoiceLine, isOnly: boolean): void {
+  const charges = one.charges ?? []
+  pen.y -= 6
+  pen.room(150)
+  pen.band()
+  pen.row(
+    [
+      { x: MARGIN + 8, text: `Load ${one.load_number}`, isBold: true, width: 300 },
+      {
+        x: RIGHT - 8,
+        text: one.broker_reference && `Your reference: ${one.broker_reference.slice(0, 40)}`,
+        isRight: true,
+      },
+    ],
+    10,
+  )
+  parties(
+    pen,
+    ['Consignor', dated(one.consignor, 'Shipped', one.shipped_on)],
+    ['Consignee', dated(one.consignee, 'Delivered', one.delivered_on)],
+  )
+  const between = one.stops > 2 ? joined(pluralize(one.stops - 2, 'stop'), one.route) : ''
   const freight = joined(
     one.pieces !== null && pluralize(one.pieces, 'piece'),
     one.weight !== null && kindText('weight', Math.round(one.weight)),
     one.miles !== null && kindText('miles', one.miles),
     one.unit_number !== '' && `unit ${one.unit_number}`,
   )
-  const between =
-    one.stops > 2 ? ` (${pluralize(one.stops - 2, 'stop')} between${one.route ? `: ${one.route}` : ''})` : ''
-  for (const text of [
-    joined(
-      one.broker_reference && `Your reference: ${one.broker_reference}`,
-      one.po_number && `PO: ${one.po_number}`,
-      one.stop_references && `BOL and stop references: ${one.stop_references}`,
-    ),
-    `From: ${one.consignor}${one.shipped_on && `, shipped ${dayText(one.shipped_on)}`}`,
-    `To: ${one.consignee}${one.delivered_on && `, delivered ${dayText(one.delivered_on)}`}${between}`,
-    freight,
-    one.description,
-  ])
-    if (text) pen.y = pen.text(MARGIN, pen.y, text, { size: 9, width: 400 })
-  for (const { what, amount_cents } of one.charges ?? []) {
-    pen.y -= 4
-    pen.room(20)
-    pen.right(pen.y, dollars(amount_cents))
-    pen.y = pen.text(MARGIN, pen.y, what, { width: 400 })
-  }
-  pen.y -= 6
+  if (one.broker_reference.length > 40) fact(pen, 'Your reference', one.broker_reference)
+  fact(pen, 'PO', one.po_number ?? '')
+  fact(pen, 'BOL and stop refs.', one.stop_references ?? '')
+  fact(pen, 'Stops between', between)
+  fact(pen, 'Freight', freight)
+  fact(pen, 'Description', describe(one))
+  pen.y -= 8
+  pen.room(20 + charges.length * 3)
+  pen.text(MARGIN, pen.y, 'Charges', { ...SMALL, isGrey: true })
+  pen.right(pen.y, 'Amount', { ...SMALL, isGrey: true })
+  pen.y -= 5
   pen.rule()
+  for (const { what, amount_cents } of [one, ...charges])
+    pen.row([
+      { x: MARGIN, text: what, width: 400 },
+      { x: RIGHT, text: dollars(amount_cents), isRight: true },
+    ])
+  if (!isOnly && charges.length > 0)
+    pen.row([
+      { x: MARGIN, text: `Load ${one.load_number} total`, isBold: true, width: 400 },
+      {
+        x: RIGHT,
+        text: dollars(charges.reduce((all, { amount_cents }) => all + amount_cents, one.amount_cents)),
+        isBold: true,
+        isRight: true,
+      },
+    ])
+  pen.y -= 10
 }
 
-/** Deterministic: equal content gives equal bytes. */
-export async function invoicePdf(content: InvoiceContent, logo?: Logo): Promise<Uint8Array> {
-  const { document, pen } = await newDocument(
-    `Invoice ${content.number}`,
-    content.company.name,
-    content.issued_on,
-    content,
-  )
-  if (logo) await pen.picture(logo)
-  head(pen, content)
-  for (const one of content.lines) line(pen, one)
-  pen.room(40)
-  pen.text(MARGIN, pen.y, 'Total due', { size: 12, isBold: true })
-  pen.right(pen.y, dollars(content.total_cents), { size: 12, isBold: true })
-  if (content.factor) {
-    pen.y -= 28
-    pen.room(80)
-    pen.text(MARGIN, pen.y, content.factor.legend, { size: 9 })
+/** Deterministic: equal content and money give equal bytes. */
+export async function invoicePdf(
+  content: InvoiceContent,
+  logo?: Logo,
+  { paid_cents, credited_cents }: Settled = { paid_cents: 0, credited_cents: 0 },
+): Promise<Uint8Array> {
+  const { company, bill_to, factor, total_cents } = content
+  const name = invoiceName(content.number)
+  const { document, pen } = await newDocument(name, company.name, content.issued_on, content)
+  const due = dayText(content.due_on)
+  const terms = content.terms_days === 0 ? 'Due on receipt' : `Net ${content.terms_days}`
+  await letterhead(pen, company, {
+    kind: 'INVOICE',
+    logo,
+    facts: [
+      ['Invoice no.', content.number],
+      ['Invoice date', dayText(content.issued_on)],
+      ['Terms', terms],
+      ['Due date', due],
+      ['Balance due', dollars(total_cents - paid_cents - credited_cents)],
+    ],
+  })
+  parties(pen, ['Bill to', billLines(bill_to)], ['Remit to', remitLines(content)])
+  if (factor?.legend) {
+    pen.flow(factor.legend, { ...SMALL, isBold: true })
+    pen.y -= 8
   }
+  for (const one of content.lines) line(pen, one, content.lines.length === 1)
+  const settled: Fact[] = [
+    ...(paid_cents === 0 ? [] : [['Payments received', dollars(-paid_cents)] as const]),
+    ...(credited_cents === 0 ? [] : [['Credit memos', dollars(-credited_cents)] as const]),
+  ]
+  sums(pen, [
+    ['Total charges', dollars(total_cents)],
+    ...settled,
+    ['Balance due', dollars(total_cents - paid_cents - credited_cents)],
+  ])
   if (content.note) {
-    pen.y -= 28
-    pen.room(80)
-    pen.text(MARGIN, pen.y, content.note, { size: 9 })
+    pen.y -= 8
+    pen.flow(content.note, SMALL)
   }
+  pen.number(`${name} · ${company.name}`)
   return document.save()
 }
 
 /** Deterministic: equal content gives equal bytes. */
-export async function creditNotePdf(content: CreditContent): Promise<Uint8Array> {
-  const { document, pen } = await newDocument(
-    `Credit memo ${content.number}`,
-    content.company.name,
-    content.issued_on,
-    content,
-  )
-  letterhead(pen, content.company, 'CREDIT MEMO', [
-    `No. ${content.number}`,
-    `Issued ${dayText(content.issued_on)}`,
-  ])
-  columns(
+export async function creditNotePdf(content: CreditContent, logo?: Logo): Promise<Uint8Array> {
+  const { company } = content
+  const name = creditMemoName(content.number)
+  const { document, pen } = await newDocument(name, company.name, content.issued_on, content)
+  await letterhead(pen, company, {
+    kind: 'CREDIT MEMO',
+    logo,
+    facts: [
+      ['Credit memo no.', content.number],
+      ['Date', dayText(content.issued_on)],
+    ],
+  })
+  parties(
     pen,
     ['Credit to', billLines(content.bill_to)],
-    ['Applies to', [`Invoice ${content.invoice_number}, ${dayText(content.invoice_issued_on)}`]],
+    ['Applies to', [invoiceName(content.invoice_number), `Dated ${dayText(content.invoice_issued_on)}`]],
   )
-  pen.y = pen.text(MARGIN, pen.y, content.reason, { width: 400 }) - 16
-  pen.text(MARGIN, pen.y, 'Total credited', { size: 12, isBold: true })
-  pen.right(pen.y, dollars(content.amount_cents), { size: 12, isBold: true })
+  fact(pen, 'Reason', content.reason)
+  pen.y -= 8
+  sums(pen, [['Total credited', dollars(content.amount_cents)]])
+  pen.number(`${name} · ${company.name}`)
   return document.save()
 }

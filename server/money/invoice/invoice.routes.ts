@@ -18,7 +18,13 @@ import {
 } from '#contract/entities/money/invoice.ts'
 import { issueAndSendInvoices, sendInvoices } from '#contract/entities/money/invoice-sending.ts'
 import { planInvoiceReminders, remindInvoices } from '#contract/entities/money/invoice-reminder.ts'
-import { isRealWeek, noSuchWeek, toIsoWeek, weekText } from '#contract/rules/iso-week.ts'
+import {
+  creditMemoFileName,
+  invoiceFileName,
+  packetFileName,
+  statementFileName,
+} from '#contract/rules/document-names.ts'
+import { isRealWeek, noSuchWeek, toIsoWeek } from '#contract/rules/iso-week.ts'
 import type { Caller } from '#server/kernel/base/caller.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import { listAnswer } from '#server/kernel/base/json-text.ts'
@@ -54,7 +60,7 @@ import {
   storePacket,
 } from '#server/money/invoice/sending.service.ts'
 import { statementPdf } from '#server/money/invoice/statement-pdf.ts'
-import { loadChanger } from '#server/freight/index.ts'
+import { loadChanger, readFactor } from '#server/freight/index.ts'
 import { toViewer } from '#server/kernel/tenant/viewer.ts'
 import { storedDownload } from '#server/kernel/files/stored-download.ts'
 
@@ -166,7 +172,7 @@ async function findStatement(
   const { week, year } = { ...toIsoWeek(today), ...asked }
   if (!isRealWeek({ week, year })) throw new BadRequest({ week: [noSuchWeek({ week, year })] })
   const rows = await readStatement(tx, id, { week, year })
-  return { company, broker: broker.name, week, year, today, rows }
+  return { company, broker: broker.name, week, year, today, rows, factor: await readFactor(tx, today) }
 }
 
 export const invoiceFileRoutes: Routes = (app) => {
@@ -174,17 +180,17 @@ export const invoiceFileRoutes: Routes = (app) => {
 
   mount(app, downloadInvoice, {
     download: async ({ user, params, read }) => {
-      const [{ number, content }, company] = await read(async (tx) => [
+      const [{ number, content, money }, company] = await read(async (tx) => [
         await contentFor(tx, looker(user), params.id),
         await readCompany(tx),
       ])
-      return pdf(`Invoice ${number}.pdf`, await invoicePdf(content, await readLogo(files, company)))
+      return pdf(invoiceFileName(number), await invoicePdf(content, await readLogo(files, company), money))
     },
   })
   mount(app, downloadPacket, {
     download: async (call) => {
       const { number, file } = await packetFor(app.services, call)
-      return pdf(`Invoice ${number} with documents.pdf`, file)
+      return pdf(packetFileName(number), file)
     },
   })
   mount(app, downloadSentPacket, {
@@ -196,18 +202,19 @@ export const invoiceFileRoutes: Routes = (app) => {
   })
   mount(app, downloadCreditNote, {
     download: async ({ user, params, read }) => {
-      const { number, content } = await read(async (tx) => {
+      const { number, content, company } = await read(async (tx) => {
         const note = await orNotFound(readCreditContent(tx, params.id))
         await contentFor(tx, looker(user), note.invoice)
-        return note
+        return { ...note, company: await readCompany(tx) }
       })
-      return pdf(`Credit memo ${number}.pdf`, await creditNotePdf(content))
+      return pdf(creditMemoFileName(number), await creditNotePdf(content, await readLogo(files, company)))
     },
   })
   mount(app, downloadStatement, {
     download: async ({ params, query, read }) => {
       const statement = await read((tx) => findStatement(tx, params.id, query))
-      return pdf(`Statement ${statement.broker} ${weekText(statement)}.pdf`, await statementPdf(statement))
+      const logo = await readLogo(files, statement.company)
+      return pdf(statementFileName(statement.broker, statement), await statementPdf({ ...statement, logo }))
     },
   })
 }

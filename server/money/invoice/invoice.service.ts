@@ -50,7 +50,7 @@ function toInvoiceLine(
 ): InvoiceLine {
   const [first, last] = [stops[0], stops.at(-1)]
   const { base_cents, lines } = billedLines(load.broker_price_cents, load.status, charges)
-  const at = (stop: StopRow | undefined) => [stop?.facility, stop?.address].filter(Boolean).join(', ')
+  const at = (stop: StopRow | undefined) => [stop?.facility, stop?.address].filter(Boolean).join('\n')
   const findDay = (stop: StopRow | undefined, ...times: (string | null | undefined)[]) => {
     const time = times.find(Boolean)
     return time ? dayWriter(stop?.time_zone ?? 'UTC')(Date.parse(time)) : ''

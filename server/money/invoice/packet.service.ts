@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { invoiceName } from '#contract/rules/document-names.ts'
 import { LOAD_DOCUMENTS, type LoadDocumentKind } from '#contract/rules/load-documents.ts'
 import type { LoadViewer } from '#contract/rules/load-access.ts'
 import type { Caller } from '#server/kernel/base/caller.ts'
@@ -41,7 +42,7 @@ export async function buildPacket(
   { companyId, read, viewer, caller }: { companyId: number; read: Read; viewer: LoadViewer; caller: Caller },
   id: number,
 ): Promise<Merged & { number: string }> {
-  const { number, content, documents, loads, company } = await read(async (tx) => {
+  const { number, content, money, documents, loads, company } = await read(async (tx) => {
     const of = await contentFor(tx, viewer, id)
     return { ...of, documents: await packetDocuments(tx, of.loads, KINDS), company: await readCompany(tx) }
   })
@@ -51,8 +52,8 @@ export async function buildPacket(
     )
   const rank = ({ load, kind }: Document) =>
     loads.indexOf(load) * KINDS.length + KINDS.indexOf(kind as (typeof KINDS)[number])
-  const bytes = await invoicePdf(content, await readLogo(files, company))
-  const parts: MergePart[] = [{ name: `Invoice ${number}`, content_type: 'application/pdf', bytes }]
+  const bytes = await invoicePdf(content, await readLogo(files, company), money)
+  const parts: MergePart[] = [{ name: invoiceName(number), content_type: 'application/pdf', bytes }]
   for (const document of documents.toSorted((one, other) => rank(one) - rank(other)))
     parts.push(await buildPart(files, document))
   return { number, ...(await mergeApart(companyId, parts, caller)) }

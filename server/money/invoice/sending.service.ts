@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { z } from 'zod'
 import type { checkInvoice as checkCall, sendInvoice as sendCall } from '#contract/entities/money/invoice.ts'
 import { BILLING_REQUIREMENTS, CREDITED, invoiceState } from '#contract/rules/billing.ts'
+import { packetFileName } from '#contract/rules/document-names.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import type { LoadViewer } from '#contract/rules/load-access.ts'
 import { kindText } from '#contract/rules/field-text.ts'
@@ -207,7 +208,7 @@ export async function sendInvoice(
     await insertOutgoingFile(tx, {
       mail: mail.id,
       ...packet,
-      file_name: `Invoice ${number}.pdf`,
+      file_name: packetFileName(number),
       content_type: 'application/pdf',
     })
   }

@@ -1,9 +1,10 @@
 import { dayText } from '#contract/rules/dates.ts'
 import { dollars } from '#contract/rules/money.ts'
-import type { Issuer } from '#server/money/invoice/invoice-content.ts'
+import type { InvoiceContent, Issuer } from '#server/money/invoice/invoice-content.ts'
 import type { StatementRow } from '#server/money/invoice/invoice-list.repository.ts'
-import { letterhead } from '#server/money/invoice/invoice-pdf.ts'
-import { MARGIN, newDocument } from '#server/kernel/pdf/pdf-writer.ts'
+import type { Logo } from '#server/company/index.ts'
+import { letterhead, parties, remitLines, sums } from '#server/money/invoice/letterhead.ts'
+import { MARGIN, newDocument, type Pen, RIGHT } from '#server/kernel/pdf/pdf-writer.ts'
 
 interface Statement {
   company: Issuer
@@ -12,6 +13,42 @@ interface Statement {
   year: number
   today: string
   rows: readonly StatementRow[]
+  factor?: InvoiceContent['factor'] | undefined
+  logo?: Logo | undefined
+}
+
+const [LOAD, LANE, INVOICE] = [MARGIN, 164, 376]
+
+function heading(pen: Pen): void {
+  const style = { size: 9, isGrey: true }
+  for (const [x, title] of [
+    [LOAD, 'Load'],
+    [LANE, 'Lane'],
+    [INVOICE, 'Invoice'],
+  ] as const)
+    pen.text(x, pen.y, title, style)
+  pen.right(pen.y, 'Amount', style)
+  pen.y -= 5
+  pen.rule()
+}
+
+function drawRow(pen: Pen, row: StatementRow): void {
+  const reference = row.broker_reference && `Your ref. ${row.broker_reference}`
+  const state = row.number === null ? 'Not invoiced yet' : `${row.number}, due ${dayText(row.due_on ?? '')}`
+  pen.row(
+    [
+      {
+        x: LOAD,
+        text: [row.load_number, reference].filter(Boolean).join('\n'),
+        size: 9,
+        width: LANE - LOAD - 8,
+      },
+      { x: LANE, text: row.lane, size: 9, width: INVOICE - LANE - 8 },
+      { x: INVOICE, text: state, size: 9, width: 110 },
+      { x: RIGHT, text: dollars(row.amount_cents), isRight: true },
+    ],
+    6,
+  )
 }
 
 export async function statementPdf({
@@ -21,30 +58,30 @@ export async function statementPdf({
   year,
   today,
   rows,
+  factor,
+  logo,
 }: Statement): Promise<Uint8Array> {
   const { document, pen } = await newDocument(`Statement for week ${week}, ${year}`, company.name, today, {
     company,
     broker,
     rows,
+    factor,
   })
-  letterhead(pen, company, 'STATEMENT', [`Week ${week}, ${year}`, `As of ${dayText(today)}`, broker])
-  for (const row of rows) {
-    pen.room(44)
-    pen.text(
-      MARGIN,
-      pen.y,
-      `${row.load_number}${row.broker_reference && `, your reference ${row.broker_reference}`}`,
-      {
-        isBold: true,
-        width: 330,
-      },
-    )
-    pen.right(pen.y, dollars(row.amount_cents))
-    pen.y = pen.text(MARGIN, pen.y - 14, row.lane, { size: 9, isGrey: true, width: 400 })
-    const state =
-      row.number === null ? 'Not invoiced yet' : `Invoice ${row.number}, due ${dayText(row.due_on ?? '')}`
-    pen.y = pen.text(MARGIN, pen.y, state, { size: 9, width: 400 }) - 8
-  }
+  await letterhead(pen, company, {
+    kind: 'STATEMENT',
+    logo,
+    facts: [
+      ['Period', `Week ${week}, ${year}`],
+      ['As of', dayText(today)],
+    ],
+  })
+  parties(pen, ['Statement for', [broker]], ['Remit to', remitLines({ company, factor })])
+  if (factor?.legend) pen.flow(factor.legend, { size: 9, isBold: true })
+  pen.y -= 8
+  heading(pen)
+  for (const row of rows) drawRow(pen, row)
+  if (rows.length === 0) pen.row([{ x: MARGIN, text: 'No loads this week.' }])
+  pen.y -= 10
   const invoices = new Map(
     rows.flatMap(({ number, total_cents, open_cents }) =>
       number === null ? [] : [[number, { total_cents, open_cents }]],
@@ -52,15 +89,11 @@ export async function statementPdf({
   )
   const sum = (field: 'total_cents' | 'open_cents') =>
     [...invoices.values()].reduce((all, one) => all + (one[field] ?? 0), 0)
-  pen.room(60)
-  pen.rule()
-  for (const [label, cents] of [
-    [`Loads: ${rows.length}`, rows.reduce((all, { amount_cents }) => all + amount_cents, 0)],
-    [`Invoices: ${invoices.size}`, sum('total_cents')],
-    ['Balance due', sum('open_cents')],
-  ] as const) {
-    pen.right(pen.y, dollars(cents), { isBold: true })
-    pen.y = pen.text(MARGIN, pen.y, label, { isBold: true }) - 4
-  }
+  sums(pen, [
+    [`Loads: ${rows.length}`, dollars(rows.reduce((all, { amount_cents }) => all + amount_cents, 0))],
+    [`Invoices: ${invoices.size}`, dollars(sum('total_cents'))],
+    ['Balance due', dollars(sum('open_cents'))],
+  ])
+  pen.number(`Statement for ${broker} · ${company.name}`)
   return document.save()
 }

@@ -10,15 +10,16 @@ import { dollars } from '#contract/rules/money.ts'
 import {
   OWNER_PAID_WITHIN,
   PAY_ADJUSTMENTS,
+  payDocumentName,
   payFileName,
-  payLineName,
   payStatusText,
 } from '#contract/rules/pay.ts'
 import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 import type { Download } from '#server/kernel/http/mount-download.ts'
+import type { Logo } from '#server/company/index.ts'
 import type { Issuer } from '#server/money/invoice/invoice-content.ts'
-import { letterhead } from '#server/money/invoice/invoice-pdf.ts'
-import { MARGIN, newDocument } from '#server/kernel/pdf/pdf-writer.ts'
+import { type Fact, letterhead, parties, sums } from '#server/money/invoice/letterhead.ts'
+import { MARGIN, newDocument, type Pen, RIGHT } from '#server/kernel/pdf/pdf-writer.ts'
 import type { Of } from '#server/money/pay/pay-lines.repository.ts'
 import { csvStream } from '#server/kernel/sheets/write-csv.ts'
 import type { Cell, Sheet } from '#server/kernel/sheets/write-cells.ts'
@@ -31,6 +32,7 @@ export interface Statement {
   company: Issuer
   pay: PayDetail
   today: string
+  logo?: Logo | undefined
 }
 
 const TITLES: Readonly<Record<Of, string>> = {
@@ -38,35 +40,77 @@ const TITLES: Readonly<Record<Of, string>> = {
   settlement: 'SETTLEMENT STATEMENT',
   driver: 'DRIVER PAY STATEMENT',
 }
-const AMOUNT = 110
+const PAID_TO = /^Paid to (?!driver )/
+
+/** A settlement is the owner's: its share of a load is not the driver's pay. */
+const settlementWords = (what: string): string =>
+  what
+    .replace(/^Driver pay$/, 'Owner’s pay')
+    .replace(/^Share of driver pay,/, 'Share of owner’s pay,')
+    .replace(PAID_TO, 'Paid to driver ')
 
 const lineWords = (of: Of, { what, percent, base_cents }: PayDetail['lines'][number]) => {
-  if (of === 'settlement') return what
+  if (of === 'settlement') return settlementWords(what)
   return `${percent ?? 0}% of ${dollars(base_cents)} ${of === 'salary' ? 'profit' : 'driver pay'}`
 }
 
-export async function payPdf(of: Of, { company, pay, today }: Statement): Promise<Uint8Array> {
+const [NUMBER, DAY, WHAT, AMOUNT] = [MARGIN, 132, 208, 110]
+const GREY = { size: 9, isGrey: true }
+
+function drawLines(pen: Pen, of: Of, lines: PayDetail['lines']): void {
+  for (const [x, title] of [
+    [NUMBER, 'Load'],
+    [DAY, 'Date'],
+    [WHAT, 'Description'],
+  ] as const)
+    pen.text(x, pen.y, title, GREY)
+  pen.right(pen.y, 'Amount', GREY)
+  pen.y -= 5
+  pen.rule()
+  let before = ''
+  for (const one of lines) {
+    const { load_number, day, is_tonu, amount_cents } = one
+    const isNew = load_number !== before
+    before = load_number
+    pen.row([
+      { x: NUMBER, text: isNew ? load_number : '', width: DAY - NUMBER - 6 },
+      { x: DAY, text: isNew ? dayText(day) : '', width: WHAT - DAY - 6 },
+      {
+        x: WHAT,
+        text: [lineWords(of, one), is_tonu && LOAD_STATUS[LOAD.tonu]].filter(Boolean).join(', '),
+        width: RIGHT - WHAT - AMOUNT,
+      },
+      { x: RIGHT, text: dollars(amount_cents), isRight: true },
+    ])
+  }
+  if (lines.length === 0) pen.row([{ x: NUMBER, text: 'No delivered loads this week.' }])
+}
+
+export async function payPdf(of: Of, { company, pay, today, logo }: Statement): Promise<Uint8Array> {
   const { week, year } = toIsoWeek(pay.monday)
   const { document, pen } = await newDocument(`${TITLES[of]} ${pay.payee_name}`, company.name, today, {
     company,
     pay,
   })
-  letterhead(pen, company, TITLES[of], [
-    `Week ${week}, ${year}`,
-    `${dayText(pay.monday)} to ${dayText(dayAfter(pay.monday, 6))}`,
-    pay.payee_name,
-    payStatusText(pay),
-  ])
+  await letterhead(pen, company, {
+    kind: TITLES[of],
+    logo,
+    facts: [
+      ['Week', `${week}, ${year}`],
+      ['Period', `${dayText(pay.monday)} to ${dayText(dayAfter(pay.monday, 6))}`],
+      ['Status', payStatusText(pay)],
+    ],
+  })
+  parties(pen, ['Pay to', [pay.payee_name]])
   const line = (left: string, right: string, grey = '', isBold = false) => {
-    const style = { isBold, width: 516 - AMOUNT }
-    const greyStyle = { size: 9, isGrey: true, width: 516 - AMOUNT }
-    pen.room(Math.max(36, pen.height(left, style) + (grey ? pen.height(grey, greyStyle) : 0)))
-    pen.right(pen.y, right, { isBold })
+    const style = { isBold, width: RIGHT - MARGIN - AMOUNT }
+    const greyStyle = { ...GREY, width: RIGHT - MARGIN - AMOUNT }
+    pen.room(pen.height(left, style) + (grey ? pen.height(grey, greyStyle) : 0))
+    if (right) pen.right(pen.y, right, { isBold })
     const below = pen.text(MARGIN, pen.y, left, style)
     pen.y = (grey ? pen.text(MARGIN, below, grey, greyStyle) : below) - 4
   }
-  for (const one of pay.lines) line(payLineName(one), dollars(one.amount_cents), lineWords(of, one))
-  if (pay.lines.length === 0) line('No delivered loads this week.', '')
+  drawLines(pen, of, pay.lines)
   pen.rule()
   line('Loads', dollars(pay.loads_cents), '', true)
   for (const [index, change] of pay.changes.entries())
@@ -77,14 +121,26 @@ export async function payPdf(of: Of, { company, pay, today }: Statement): Promis
       dollars(PAY_ADJUSTMENTS[one.kind].sign * one.amount_cents),
       getReason(one),
     )
-  if (pay.carried_cents !== 0) line('Balance forward', dollars(pay.carried_cents))
-  pen.rule()
+  if (pay.carried_cents !== 0) line('Balance forward', dollars(pay.carried_cents), 'From earlier weeks')
+  pen.y -= 10
+  const left = pay.total_cents - pay.paid_cents
   const isOwed = pay.total_cents < 0
-  line(
+  const net: Fact = [
     isOwed ? (of === 'salary' ? 'Owed to the company' : 'Balance forward to next week') : 'Net pay',
     dollars(pay.total_cents),
-    '',
-    true,
+  ]
+  sums(
+    pen,
+    pay.paid_on === null || isOwed
+      ? [net]
+      : [
+          net,
+          ['Paid', dollars(-pay.paid_cents)],
+          [left < 0 ? 'Overpaid' : 'Balance due', dollars(Math.abs(left))],
+        ],
+    pay.paid_on
+      ? [`Last payment ${dayText(pay.paid_on)}`, pay.paid_reference].filter(Boolean).join(', ')
+      : '',
   )
   if (pay.pay_by && pay.paid_cents < pay.total_cents)
     line(
@@ -92,8 +148,6 @@ export async function payPdf(of: Of, { company, pay, today }: Statement): Promis
       '',
       `${OWNER_PAID_WITHIN} days after the first proof of delivery was received (49 CFR 376.12)`,
     )
-  if (pay.paid_on)
-    line(`Paid, last payment ${dayText(pay.paid_on)}`, dollars(pay.paid_cents), pay.paid_reference)
   line('Year to date', dollars(pay.year_cents))
   const moved = pay.escrow.filter(({ monday }) => monday <= pay.monday)
   for (const { monday, kind, amount_cents, reason, balance_cents } of moved.filter(
@@ -105,6 +159,7 @@ export async function payPdf(of: Of, { company, pay, today }: Statement): Promis
       reason,
     )
   if (moved.length > 0) line('Escrow balance after this week', dollars(moved.at(-1)?.balance_cents ?? 0))
+  pen.number(`${payDocumentName(of, pay)} · ${company.name}`)
   return document.save()
 }
 
@@ -121,24 +176,33 @@ const toSheet = (name: string, columns: readonly SheetColumn[], rows: readonly C
   batches: batch(rows),
 })
 
+const BASES: Readonly<Record<Of, string>> = {
+  salary: 'Profit',
+  settlement: 'Owner’s pay',
+  driver: 'Driver pay',
+}
+
 function paySheet(of: Of, pay: PayDetail): Sheet {
   const columns = [
     text('load', 'Load'),
     text('day', 'Date'),
     text('what', 'Description'),
-    number('base', of === 'salary' ? 'Profit' : 'Driver pay'),
+    number('base', BASES[of]),
     number('percent', 'Percent'),
     number('amount', 'Amount'),
   ]
   const rows: Cell[][] = [
-    ...pay.lines.map(({ load_number, day, what, is_tonu, base_cents, percent, amount_cents }): Cell[] => [
-      load_number,
-      day,
-      is_tonu ? `${what}, ${LOAD_STATUS[LOAD.tonu]}` : what,
-      base_cents / 100,
-      percent,
-      amount_cents / 100,
-    ]),
+    ...pay.lines.map(({ load_number, day, is_tonu, base_cents, percent, amount_cents, ...line }): Cell[] => {
+      const what = of === 'settlement' ? settlementWords(line.what) : line.what
+      return [
+        load_number,
+        day,
+        is_tonu ? `${what}, ${LOAD_STATUS[LOAD.tonu]}` : what,
+        base_cents / 100,
+        percent,
+        amount_cents / 100,
+      ]
+    }),
     ...pay.adjustments
       .filter((one) => PAY_ADJUSTMENTS[one.kind].sign !== 0)
       .map((one): Cell[] => [
@@ -160,7 +224,7 @@ function paySheet(of: Of, pay: PayDetail): Sheet {
 export async function payFile(
   of: Of,
   format: 'pdf' | 'xlsx',
-  { company, pay, today }: Statement,
+  { company, pay, today, logo }: Statement,
 ): Promise<Download> {
   if (format === 'xlsx')
     return {
@@ -168,7 +232,7 @@ export async function payFile(
       content_type: SHEET_TYPES.xlsx,
       stream: xlsxStream(paySheet(of, pay)),
     }
-  const file = await payPdf(of, { company, pay, today })
+  const file = await payPdf(of, { company, pay, today, logo })
   return {
     file_name: payFileName(of, pay, 'pdf'),
     content_type: 'application/pdf',

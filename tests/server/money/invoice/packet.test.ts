@@ -118,6 +118,10 @@ describe('invoice packet', () => {
       envelope: { to: ['billing@broker.example'] },
       subject: expect.stringContaining('Invoice 1001'),
     })
+    expect(mail.attachments[0]!.filename).toBe('Invoice 1001 with documents.pdf')
+    expect((await file(desk.boss, downloadPacket, invoice)).headers['content-disposition']).toContain(
+      'Invoice 1001 with documents.pdf',
+    )
     expect(await pagesOf(new Uint8Array(mail.attachments[0]!.content as ArrayBuffer))).toBe(7)
     const sent = await eventually(async () => {
       const [one] = (await desk.read(invoice)).mails
