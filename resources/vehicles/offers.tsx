@@ -9,7 +9,7 @@ export function VehicleOffers({ vehicle }: { vehicle: Vehicle & HasAvailability 
   return offers ? (
     <>
       {offers.next && <Typography.Paragraph strong>{offersHeading(offers)}</Typography.Paragraph>}
-      <OffersNear {...offers} />
+      <OffersNear vehicle={vehicle.id} {...offers} />
     </>
   ) : (
     <Typography.Text type="secondary">No location to search around.</Typography.Text>

@@ -5,7 +5,7 @@ import { listDocks, listEquipment, listTeams, listVehicleTypes } from '#contract
 import { listConfirmedLoads } from '#contract/entities/freight/load.ts'
 import { readOrder } from '#contract/entities/freight/order.ts'
 import { readInstallation } from '#contract/entities/people/session.ts'
-import { listOffers } from '#contract/entities/market/offer.ts'
+import { listTruckOffers } from '#contract/entities/market/offer.ts'
 import { listDocuments } from '#contract/entities/fleet/document.ts'
 import { listPlaces } from '#contract/entities/kernel/place.ts'
 import {
@@ -43,7 +43,7 @@ const teams = {
 beforeEach(() => {
   serve(server, listTeams, teams)
   serve(server, readInstallation, { tile_url: null, mail_out: 'smtp', is_demo: false })
-  serve(server, listOffers, { count: 0, results: [], seq: 1 })
+  serve(server, listTruckOffers, { results: [] })
   serve(server, listDocks, { count: 0, results: [] })
   serve(server, listEquipment, { count: 0, results: [] })
 })

@@ -194,6 +194,40 @@ export const listDeadheads = endpoint({
   answer: z.object({ results: z.array(offerDeadhead.extend({ id: z.int() })) }),
 })
 
+/**
+ * For a truck, from where it will be empty. Estimated miles; `rate_per_mile_cents` is the posted price over
+ * deadhead and loaded miles.
+ */
+export const truckOffer = offer
+  .pick({
+    id: true,
+    pick_up_at: true,
+    pick_up_at_state: true,
+    pick_up_date: true,
+    deliver_to: true,
+    deliver_to_state: true,
+    delivery_date: true,
+    vehicle_type: true,
+    miles: true,
+    posted_price_cents: true,
+  })
+  .extend({
+    deadhead_miles: z.number(),
+    pickup_eta: instant.nullable(),
+    rate_per_mile_cents: z.number().nullable(),
+  })
+export type TruckOffer = z.infer<typeof truckOffer>
+
+export const listTruckOffers = endpoint({
+  name: 'listTruckOffers',
+  summary:
+    'List the best live offers for each of these vehicles that fit it and are in time, best paid over all miles first.',
+  path: 'load/offer/truck/list',
+  access: ['offers', 'list'],
+  query: z.object({ ids: commaIds }),
+  answer: z.object({ results: z.array(z.object({ vehicle: z.int(), offers: z.array(truckOffer) })) }),
+})
+
 export const readOffer = endpoint({
   name: 'readOffer',
   summary: 'Get an offer with its email and bids.',

@@ -5,7 +5,7 @@ import { isRow } from '#server/kernel/db/row.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
 import { offer } from '#server/market/schema/offer.table.ts'
 
-const columns = {
+export const fitColumns = {
   id: offer.id,
   latitude: offer.pick_up_latitude,
   longitude: offer.pick_up_longitude,
@@ -30,7 +30,7 @@ const columns = {
 
 export async function readFitOffer(tx: Tx, id: number): Promise<PlacedOffer | undefined> {
   const [found] = await tx
-    .select(columns)
+    .select(fitColumns)
     .from(offer)
     .where(isRow(tx, offer, id))
   return found
@@ -38,7 +38,7 @@ export async function readFitOffer(tx: Tx, id: number): Promise<PlacedOffer | un
 
 export async function fitOfferOfBid(tx: Tx, bidId: number): Promise<PlacedOffer | undefined> {
   const [found] = await tx
-    .select(columns)
+    .select(fitColumns)
     .from(bid)
     .innerJoin(offer, and(eq(offer.company_id, bid.company_id), eq(offer.id, bid.offer)))
     .where(isRow(tx, bid, bidId))
@@ -47,6 +47,6 @@ export async function fitOfferOfBid(tx: Tx, bidId: number): Promise<PlacedOffer 
 
 export const readFitOffers = (tx: Tx, ids: readonly number[]): Promise<(PlacedOffer & { id: number })[]> =>
   tx
-    .select(columns)
+    .select(fitColumns)
     .from(offer)
     .where(and(eq(offer.company_id, tx.companyId), inArray(offer.id, [...ids])))

@@ -64,10 +64,10 @@ function inBoxes(filter: DispatchFilter, situation: FilterSituation): SQL | null
   return sql`(${sql.join(any, sql` or `)})`
 }
 
-const notOver = sql`not ${offer.is_taken} and not ${offer.is_withdrawn}
+export const notOver = sql`not ${offer.is_taken} and not ${offer.is_withdrawn}
   and (${offer.expires_at} is null or ${offer.expires_at} > now())`
 
-const notBlacklisted = (tx: Tx) => sql`not exists (
+export const notBlacklisted = (tx: Tx) => sql`not exists (
   select 1 from ${broker} where ${broker.company_id} = ${tx.companyId} and ${broker.id} = ${offer.broker} and ${broker.is_blacklisted})`
 
 /**

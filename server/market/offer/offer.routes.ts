@@ -2,6 +2,7 @@ import {
   createOffer as createOfferCall,
   listDeadheads,
   listOffers,
+  listTruckOffers,
   markOfferRead,
   readOffer as readOfferCall,
   reopenOffer,
@@ -14,6 +15,7 @@ import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { toViewer } from '#server/kernel/tenant/viewer.ts'
 import { findBestTrucks } from '#server/market/deadhead/best-truck.service.ts'
+import { findTruckOffers } from '#server/market/deadhead/truck-offers.service.ts'
 import { filteredBoard } from '#server/market/offer/board-filter.service.ts'
 import { createOffer } from '#server/market/offer/create-offer.service.ts'
 import { readFitOffers } from '#server/market/deadhead/offer-fit.repository.ts'
@@ -29,6 +31,11 @@ export const offerRoutes: Routes = (app) => {
   mount(app, listDeadheads, async ({ tx, query: { ids } }) => {
     const found = await findBestTrucks(tx, await readFitOffers(tx, ids))
     return { results: [...found].map(([id, deadhead]) => ({ id, ...deadhead })) }
+  })
+
+  mount(app, listTruckOffers, async ({ tx, query: { ids } }) => {
+    const found = await findTruckOffers(tx, ids)
+    return { results: [...found].map(([vehicle, offers]) => ({ vehicle, offers })) }
   })
 
   mount(app, readOfferCall, async ({ tx, user, params }) => {

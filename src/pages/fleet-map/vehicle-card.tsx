@@ -184,7 +184,7 @@ export function VehicleCard({ row, load, fleet, onClose }: Props) {
       {offers && (
         <section className="stack gap-4 small" aria-label="Offers">
           <h3>{offersHeading(offers)}</h3>
-          <OffersNear {...offers} />
+          <OffersNear vehicle={row.id} {...offers} />
         </section>
       )}
       <nav className="cluster gap-16" aria-label={`Unit ${row.unit_number} actions`}>

@@ -5,7 +5,7 @@ import { listTeams, listVehicleTypes } from '#contract/entities/kernel/handbook.
 import { readInstallation } from '#contract/entities/people/session.ts'
 import { readVehicle } from '#contract/entities/fleet/vehicle.ts'
 import { listVehicleMap, type MappedVehicle } from '#contract/entities/fleet/vehicle-map.ts'
-import { listOffers } from '#contract/entities/market/offer.ts'
+import { listTruckOffers } from '#contract/entities/market/offer.ts'
 import { readOrder } from '#contract/entities/freight/order.ts'
 import { buildPath } from '#contract/http.ts'
 import { RECONNECTED } from '#contract/live.ts'
@@ -61,6 +61,9 @@ const offer = {
   miles: 343,
   posted_price_cents: 90_000,
   vehicle_type: 'CARGO VAN',
+  deadhead_miles: 12,
+  pickup_eta: null,
+  rate_per_mile_cents: 253.5,
 }
 const lookup = { count: 2, results: [0, 2].map((id) => ({ id, name: id === 0 ? 'All' : 'Sprinter' })) }
 const vehicle = {
@@ -81,7 +84,7 @@ function open(rows: readonly MappedVehicle[], path = '/vehicles/map') {
     [buildPath(readVehicle, { id: 1 })]: vehicle,
     [buildPath(readInstallation)]: { tile_url: null, mail_out: 'none', is_demo: false },
     [buildPath(readOrder, { id: 1 })]: anOrder(),
-    [buildPath(listOffers)]: { count: 1, results: [offer], seq: 1 },
+    [buildPath(listTruckOffers)]: { results: [{ vehicle: 1, offers: [offer] }] },
     [buildPath(listTeams)]: lookup,
     [buildPath(listVehicleTypes)]: lookup,
   }
@@ -164,7 +167,7 @@ test('fleet map: the card of a loaded truck has its lane, ETA, end and the offer
   expect((await offers.findByRole('link', { name: 'Canton, OH to Gary, IN' })).getAttribute('href')).toBe(
     '/dispatch?load=31&panel=detail',
   )
-  expect(offers.getByText('343 mi · $900.00 · Cargo van')).toBeTruthy()
+  expect(offers.getByText('12 mi DH · 343 mi loaded · $900.00 · $2.54/mi in all')).toBeTruthy()
   expect(offers.getByRole('link', { name: 'Nearby offers' }).getAttribute('href')).toBe(
     '/dispatch?around=2&radius=150&lat=41.08&lng=-81.52&place=AKRON%2C+OH',
   )
@@ -192,7 +195,7 @@ test('fleet map: the offers near an empty truck with a next load say until when'
       name: 'Empty now, next load NLF30-02-1 pickup 08 Jan 14:45 ET in Richmond, VA',
     }),
   ).toBeTruthy()
-  expect(await offers.findByText(/^Best paid within .*, until 08 Jan 14:45 ET$/)).toBeTruthy()
+  expect(await offers.findByText(/^Best paid that fit, within .*, before 08 Jan 14:45 ET$/)).toBeTruthy()
 })
 
 test('fleet map: opens a vehicle by keyboard with its details and links, and returns the focus', async () => {

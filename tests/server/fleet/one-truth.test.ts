@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DEFAULT_RADIUS_MILES, ROAD_FACTOR } from '#contract/constants.ts'
 import { createLoad } from '#contract/entities/freight/load.ts'
 import { forecastArrivals } from '#contract/entities/freight/arrival.ts'
 import { readOrder } from '#contract/entities/freight/order.ts'
@@ -12,7 +13,7 @@ import {
 } from '#contract/entities/fleet/vehicle.ts'
 import { createOwnBid } from '#contract/entities/market/bid.ts'
 import { askDrivers, listDriverBids } from '#contract/entities/market/driver-bid.ts'
-import { listDeadheads, listOffers, readOffer } from '#contract/entities/market/offer.ts'
+import { listDeadheads, listOffers, listTruckOffers, readOffer } from '#contract/entities/market/offer.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { watchCompany } from '#server/freight/eta/watch.ts'
 import { seedPlaces } from '#server/kernel/geo/seed-places.ts'
@@ -145,6 +146,9 @@ async function everySurface(offer: number, vehicle: number) {
   const alone = await matches({ vehicles: String(vehicle), radius: 1 })
   const board = await read(dana.call(listOffers, { query: {} }))
   const row = board.results.find((one: { id: number }) => one.id === offer)
+  const own = (
+    await read(dana.call(listTruckOffers, { query: { ids: String(vehicle) } }))
+  ).results[0]?.offers.find((one: { id: number }) => one.id === offer)
   const limited = (miles: number) => read(dana.call(listOffers, { query: { miles_out: String(miles) } }))
   const road = await read(dana.call(readRoadDistance, { query: { load_id: offer, vehicle_id: vehicle } }))
   const forecast = await read(dana.call(forecastArrivals, { body: { vehicle, offer } }))
@@ -177,6 +181,7 @@ async function everySurface(offer: number, vehicle: number) {
       road: whole(road.road_distance),
       asked: whole(asked?.miles_out),
       bid: whole(bid.miles_out),
+      ...(own && { own: whole(own.deadhead_miles) }),
     },
     minutes: {
       inRadius: whole(inRadius?.road_duration),
@@ -192,6 +197,7 @@ async function everySurface(offer: number, vehicle: number) {
     from: { inRadius: inRadius?.from_address, alone: alone?.from_address, road: road.from_address },
     delivery: forecast.stops[1]?.eta,
     isBest: row?.best_truck?.id === vehicle,
+    isOwn: own !== undefined,
   }
 }
 
@@ -216,6 +222,9 @@ describe('one truck, one truth', () => {
     expect(Math.abs(Number(said.pickup.inRadius) - Number(said.pickup.forecast))).toBeLessThanOrEqual(1)
     expect(new Set(Object.values(said.from)).size).toBe(1)
     expect(said.isBest).toBe(true)
+    expect(said.isOwn, 'one of the truck’s own best offers').toBe(
+      Number(miles ?? 0) / ROAD_FACTOR <= DEFAULT_RADIUS_MILES,
+    )
 
     const { status, body: load } = await dana.call(createLoad, {
       body: {

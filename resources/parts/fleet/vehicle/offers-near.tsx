@@ -1,18 +1,17 @@
 import { Link } from 'react-router'
 import { DEFAULT_RADIUS_MILES } from '#contract/constants.ts'
 import type { Vehicle } from '#contract/entities/fleet/vehicle.ts'
-import { listOffers, type Offer } from '#contract/entities/market/offer.ts'
+import { listTruckOffers, type TruckOffer } from '#contract/entities/market/offer.ts'
 import { boardAroundPath, boardNearPath, boardPath } from '#contract/rules/board-path.ts'
 import { hasPosition, type Position } from '#contract/rules/distance.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { calmKind, parseTown, placeName } from '#contract/rules/place.ts'
+import { parseTown, placeName } from '#contract/rules/place.ts'
 import { zonedTime } from '#contract/rules/stop-time.ts'
 import { useCan } from '#kit/access.tsx'
 import { useRead } from '#kit/call.ts'
 import { formatMiles } from '#kit/cells/format.ts'
 import type { Availability } from '#contract/entities/fleet/availability.ts'
 
-const SHOWN = 3
 const TARGET = { display: 'inline-block', paddingBlock: 4 } as const
 
 export interface OffersPlace {
@@ -47,47 +46,50 @@ export function getOffersPlace(
   return { place: here, path: boardNearPath(id, DEFAULT_RADIUS_MILES), isEnd: false, next }
 }
 
-const offerFigures = ({ miles, posted_price_cents: price, vehicle_type }: Offer): string =>
-  [miles !== null && formatMiles(miles), price !== null && dollars(price), calmKind(vehicle_type)]
+const offerFigures = ({
+  deadhead_miles,
+  miles,
+  posted_price_cents: price,
+  rate_per_mile_cents: rate,
+}: TruckOffer) =>
+  [
+    `${formatMiles(deadhead_miles)} DH`,
+    miles !== null && `${formatMiles(miles)} loaded`,
+    price !== null && dollars(price),
+    rate !== null && `${dollars(Math.round(rate))}/mi in all`,
+  ]
     .filter(Boolean)
     .join(' · ')
 
-const lane = ({ pick_up_at, pick_up_at_state, deliver_to, deliver_to_state }: Offer) =>
+const lane = ({ pick_up_at, pick_up_at_state, deliver_to, deliver_to_state }: TruckOffer) =>
   `${placeName(pick_up_at, pick_up_at_state)} to ${placeName(deliver_to, deliver_to_state)}`
 
 /** Plain elements: the fleet map loads no antd. */
-export function OffersNear({ place: { latitude, longitude, address }, path, next }: OffersPlace) {
+export function OffersNear({ vehicle, place: { address }, path, next }: OffersPlace & { vehicle: number }) {
   const { data: may } = useCan({ resource: 'dispatch', action: 'list' })
   const isEnabled = may?.can === true
-  const { data } = useRead(listOffers, {
+  const { data } = useRead(listTruckOffers, {
     resource: 'offers',
-    query: {
-      radius_type: '2',
-      radius: DEFAULT_RADIUS_MILES,
-      radius_latitude: latitude,
-      radius_longitude: longitude,
-      hides_blacklisted: 'true',
-      order: 'rate_per_mile',
-    },
+    query: { ids: String(vehicle) },
     isEnabled,
     keepsPrevious: true,
   })
   if (!isEnabled) return null
-  const offers = (data?.results ?? []).slice(0, SHOWN)
+  const offers = data?.results.find((one) => one.vehicle === vehicle)?.offers
   return (
     <div className="stack gap-4">
       <p className="muted">
-        Best paid within {formatMiles(DEFAULT_RADIUS_MILES)} of {parseTown(address)}
-        {next?.begins_at && `, until ${zonedTime(next.begins_at, next.time_zone)}`}
+        Best paid that fit, within {formatMiles(DEFAULT_RADIUS_MILES)} of {parseTown(address)}
+        {next?.begins_at && `, before ${zonedTime(next.begins_at, next.time_zone)}`}
       </p>
-      {data && offers.length === 0 && <p>No offers there now.</p>}
+      {offers?.length === 0 && <p>None fits now.</p>}
       <ul className="stack gap-0">
-        {offers.map((offer) => (
+        {offers?.map((offer) => (
           <li key={offer.id}>
             <Link style={TARGET} to={boardPath(offer.id, 'detail')}>
               {lane(offer)}
             </Link>{' '}
-            <span className="muted tabular nowrap">{offerFigures(offer)}</span>
+            <span className="muted tabular">{offerFigures(offer)}</span>
           </li>
         ))}
       </ul>

@@ -1,0 +1,98 @@
+import { DEFAULT_RADIUS_MILES } from '#contract/constants.ts'
+import type { TruckOffer } from '#contract/entities/market/offer.ts'
+import { toInstant } from '#contract/rules/age.ts'
+import { hasPosition, milesBetween } from '#contract/rules/distance.ts'
+import { isFree } from '#contract/rules/vehicle-rank.ts'
+import {
+  estimateTrip,
+  type FitContext,
+  judgeTruck,
+  readTrucks,
+  slotAt,
+  type Slot,
+  stopsOfOffer,
+  toTimeline,
+  type Truck,
+} from '#server/fleet/index.ts'
+import type { Tx } from '#server/kernel/db/client.ts'
+import { readZone } from '#server/kernel/tenant/read-company.repository.ts'
+import { pendingBidsOfTrucks } from '#server/market/deadhead/pending-bid.repository.ts'
+import { liveOffersAround, type OfferAround } from '#server/market/deadhead/truck-offer.repository.ts'
+
+const SHOWN = 3
+
+type PendingOf = Awaited<ReturnType<typeof pendingBidsOfTrucks>>
+
+interface Known {
+  readonly truck: Truck
+  readonly timeline: readonly Slot[]
+}
+
+/** Null where the offer is out of reach of the truck, doesn't fit it, or would be late. */
+function offerFor(
+  { truck, timeline }: Known,
+  offer: OfferAround,
+  pendingOf: PendingOf,
+  context: FitContext,
+): TruckOffer | null {
+  const { now } = context
+  const { place } = slotAt(timeline, toInstant(offer.pick_up_date), now)
+  if (!place || !hasPosition(offer) || milesBetween(place, offer) > DEFAULT_RADIUS_MILES) return null
+  const trip = estimateTrip(
+    { timeline, stops: stopsOfOffer(offer), isTeam: truck.second_driver !== null },
+    now,
+  )
+  const fit = judgeTruck(truck, offer, trip, { ...context, pending: pendingOf(truck.id, offer.id) })
+  if (!trip.deadhead || !isFree({ fit })) return null
+  const { posted_price_cents, miles } = offer
+  const deadhead_miles = trip.deadhead.miles
+  const [pickup] = trip.arrivals
+  return {
+    id: offer.id,
+    pick_up_at: offer.pick_up_at,
+    pick_up_at_state: offer.pick_up_at_state,
+    pick_up_date: offer.pick_up_date,
+    deliver_to: offer.deliver_to,
+    deliver_to_state: offer.deliver_to_state,
+    delivery_date: offer.delivery_date,
+    vehicle_type: offer.vehicle_type,
+    miles,
+    posted_price_cents,
+    deadhead_miles,
+    pickup_eta: pickup ? new Date(pickup.eta).toISOString() : null,
+    rate_per_mile_cents:
+      posted_price_cents === null || miles === null || miles + deadhead_miles <= 0
+        ? null
+        : posted_price_cents / (miles + deadhead_miles),
+  }
+}
+
+/** By pay over all miles, those without a posted price after the others, the closest first. */
+const byPay = (a: TruckOffer, b: TruckOffer) =>
+  (b.rate_per_mile_cents ?? 0) - (a.rate_per_mile_cents ?? 0) ||
+  a.deadhead_miles - b.deadhead_miles ||
+  b.id - a.id
+
+/** The best live offers for each vehicle, from where it will be empty; archived and unknown ones are missing. */
+export async function findTruckOffers(
+  tx: Tx,
+  vehicles: readonly number[],
+  now = Date.now(),
+): Promise<Map<number, TruckOffer[]>> {
+  const known = (await readTrucks(tx, vehicles)).map((truck) => ({ truck, timeline: toTimeline(truck, now) }))
+  const places = known.flatMap(({ timeline }) => timeline.flatMap(({ place }) => place ?? []))
+  const [offers, pendingOf, company_zone] = [
+    await liveOffersAround(tx, places, DEFAULT_RADIUS_MILES),
+    await pendingBidsOfTrucks(tx, vehicles, false),
+    await readZone(tx),
+  ]
+  return new Map(
+    known.map((one) => [
+      one.truck.id,
+      offers
+        .flatMap((offer) => offerFor(one, offer, pendingOf, { now, company_zone }) ?? [])
+        .toSorted(byPay)
+        .slice(0, SHOWN),
+    ]),
+  )
+}
