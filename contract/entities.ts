@@ -57,6 +57,7 @@ import * as platform from './entities/company/platform.ts'
 import * as positions from './entities/fleet/position.ts'
 import * as presence from './entities/market/presence.ts'
 import * as rateConfirmations from './entities/freight/rate-confirmation.ts'
+import * as remittances from './entities/money/remittance.ts'
 import * as roles from './entities/people/role.ts'
 import * as search from './entities/reports/search.ts'
 import * as secondFactors from './entities/people/second-factor.ts'
@@ -126,6 +127,7 @@ export const ENTITIES = [
   invoices,
   invoiceReminders,
   invoiceSendings,
+  remittances,
   bankRows,
   bankSheets,
   rateConfirmations,

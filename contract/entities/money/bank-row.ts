@@ -32,7 +32,7 @@ export const bankRow = record.extend({
 export type BankRow = z.infer<typeof bankRow>
 
 /** Likeliest invoice first; `amount_cents` is the open amount of each. */
-export const bankRowDetail = bankRow.extend({ candidates: z.array(onInvoice) })
+export const bankRowDetail = bankRow.extend({ candidates: z.array(onInvoice.extend({ broker: z.int() })) })
 export type BankRowDetail = z.infer<typeof bankRowDetail>
 
 export const listBankRows = endpoint({

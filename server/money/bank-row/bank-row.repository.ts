@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { updateRow } from '#server/kernel/db/row.ts'
 import { bankRow } from '#server/money/schema/bank-row.table.ts'
@@ -34,6 +34,7 @@ export async function openInvoices(tx: Tx): Promise<OpenInvoice[]> {
     .select({
       id: invoice.id,
       number: invoice.number,
+      broker: invoice.broker,
       bill_to: invoice.bill_to,
       open_cents: invoice.open_cents,
       words: sql<string[]>`coalesce(array_agg(${load.number_key}) || array_agg(${load.reference_key}), '{}')`,
@@ -108,14 +109,4 @@ export async function findInvoice(tx: Tx, number: string): Promise<number | unde
     .from(invoice)
     .where(and(eq(invoice.company_id, tx.companyId), eq(invoice.number, number)))
   return row?.id
-}
-
-export async function lockInvoices(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  await tx
-    .select({ id: invoice.id })
-    .from(invoice)
-    .where(and(eq(invoice.company_id, tx.companyId), inArray(invoice.id, [...ids])))
-    .orderBy(invoice.id)
-    .for('update')
 }

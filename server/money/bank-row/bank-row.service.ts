@@ -23,9 +23,10 @@ export async function readBankLine(tx: Tx, who: Principal, id: number): Promise<
     new Set(),
   )
   const likely = match.isSure ? match.pays.map(({ invoice }) => invoice) : match.candidates
-  const candidates = likely.map(({ id: invoice, number, bill_to, open_cents }) => ({
+  const candidates = likely.map(({ id: invoice, number, broker, bill_to, open_cents }) => ({
     invoice,
     number,
+    broker,
     bill_to,
     amount_cents: open_cents,
   }))

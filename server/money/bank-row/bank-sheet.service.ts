@@ -7,7 +7,6 @@ import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import {
   knownPrints,
-  lockInvoices,
   findInvoiceNumbers,
   openInvoices,
   recordedPayments,
@@ -19,7 +18,10 @@ import { type Match, matchPayment, wordsIn } from '#server/money/bank-row/match-
 import type { BankLine, BankSheet } from '#server/money/bank-row/read-bank-sheet.ts'
 import { returnText } from '#server/money/bank-row/returned-payment.ts'
 import { companyToday } from '#server/kernel/tenant/read-company.repository.ts'
-import { pay } from '#server/money/invoice/money.service.ts'
+import { lockInvoices } from '#server/money/invoice/invoice.repository.ts'
+import { receive } from '#server/money/invoice/money.service.ts'
+
+const MAX_REFERENCE = 120
 
 type Matched = readonly [BankLine, Match | undefined]
 
@@ -127,6 +129,25 @@ export function refuseUnmatched({ columns }: BankSheet): void {
   if (columns === null) throw new BadRequest({ columns: ['Match the date and amount columns.'] })
 }
 
+/** One payment for each broker. */
+async function payMatched(
+  tx: Tx,
+  who: Changer,
+  { id, paid_on, text }: { id: number; paid_on: string; text: string },
+  pays: (Match & { isSure: true })['pays'],
+): Promise<void> {
+  const reference = text.slice(0, MAX_REFERENCE)
+  for (const [broker, own] of Map.groupBy(pays, ({ invoice }) => invoice.broker)) {
+    const parts = own.map(({ invoice, amount_cents }) => ({
+      invoice: invoice.id,
+      amount_cents,
+      short_reason: '',
+    }))
+    const amount_cents = parts.reduce((sum, part) => sum + part.amount_cents, 0)
+    await receive(tx, who, { broker, amount_cents, received_on: paid_on, reference, bank_row: id }, parts)
+  }
+}
+
 export async function recordBankSheet(
   tx: Tx,
   who: Changer,
@@ -153,15 +174,7 @@ export async function recordBankSheet(
     }
     const id = await bankRows.insert(tx, { ...values, user_id: who.id })
     await audit(tx, { who, action: 'create', record_type: 'bank_row', record_id: id, after: values })
-    if (!match.isSure) continue
-    for (const { invoice, amount_cents: part } of match.pays)
-      await pay(
-        tx,
-        who,
-        invoice.id,
-        { amount_cents: part, received_on: paid_on, reference: text.slice(0, 120), short_reason: '' },
-        id,
-      )
+    if (match.isSure) await payMatched(tx, who, { id, paid_on, text }, match.pays)
   }
   return toReport(await withReturns(tx, sheet), matched, true)
 }

@@ -3,6 +3,7 @@ import { dollars } from '#contract/rules/money.ts'
 export interface OpenInvoice {
   id: number
   number: string
+  broker: number
   bill_to: string
   open_cents: number
   words: readonly string[]

@@ -4,11 +4,13 @@ import { brokerMerged, mailBounced, replyToOursArrived } from '#server/market/in
 import { notifyInvoiceBounced } from '#server/money/invoice/bounced.ts'
 import { renewDaysToPay } from '#server/money/invoice/days-to-pay.repository.ts'
 import { moveInvoices } from '#server/money/invoice/invoice.repository.ts'
+import { moveRemittances } from '#server/money/invoice/remittance.repository.ts'
 import { notifyInvoiceReplied } from '#server/money/invoice/replied.ts'
 import { outgoingMailChanged } from '#server/kernel/email/outgoing.events.ts'
 
 export const invoicesOfMergedBroker = listen(brokerMerged, async (tx, { source, target }) => {
   await moveInvoices(tx, source, target)
+  await moveRemittances(tx, source, target)
   await renewDaysToPay(tx, target)
 })
 

@@ -214,6 +214,16 @@ export async function moveInvoices(tx: Tx, from: number, to: number): Promise<vo
 export async function lockInvoice(tx: Tx, id: number) {
   return lockRow(tx, invoice, id)
 }
+/** Locked in id order until commit, so that concurrent callers cannot deadlock. */
+export async function lockInvoices(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .select({ id: invoice.id })
+    .from(invoice)
+    .where(and(eq(invoice.company_id, tx.companyId), inArray(invoice.id, [...ids])))
+    .orderBy(invoice.id)
+    .for('update')
+}
 export const readInvoiceRows = (tx: Tx, ids: readonly number[]) =>
   tx
     .select()

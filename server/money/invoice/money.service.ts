@@ -18,6 +18,7 @@ import { publishInvoiceEvent } from '#server/money/invoice/invoice-events.ts'
 import {
   type InvoiceRow,
   lockInvoice,
+  lockInvoices,
   pointLoads,
   takeCreditNumber,
   updateInvoice,
@@ -25,6 +26,7 @@ import {
 import {
   insertCreditNote,
   insertPayment,
+  invoicesOfPayments,
   lockBankRow,
   lockLoads,
   readPayment,
@@ -32,6 +34,13 @@ import {
   setReleasing,
   readShortReason,
 } from '#server/money/invoice/payment.repository.ts'
+import {
+  insertRemittance,
+  lockRemittance,
+  readRemittance,
+  type RemittanceRow,
+  setRemittanceRemoved,
+} from '#server/money/invoice/remittance.repository.ts'
 
 type NewPayment = Omit<z.output<typeof createPaymentCall.body>, 'received_on'> & {
   received_on?: string | undefined
@@ -75,20 +84,32 @@ const toPayment = (
   reference,
 })
 
-/** Never exceeds the open amount. */
-export async function pay(
-  tx: Tx,
-  who: Changer,
-  id: number,
-  { amount_cents, short_reason, ...rest }: NewPayment,
-  bank_row: number | null = null,
-): Promise<void> {
-  const invoice = await orNotFound(lockInvoice(tx, id))
-  refuseBeyond(invoice, amount_cents)
-  const today = await companyToday(tx)
-  const received_on = rest.received_on ?? today
+interface Remitted {
+  id: number
+  bank_row: number | null
+  reference: string
+}
+
+export interface AppliedPart {
+  invoice: number
+  amount_cents: number
+  short_reason: string
+}
+
+const refuseUndated = (received_on: string, today: string): void => {
   if (!mayHaveMoved(received_on, today))
     throw new BadRequest({ received_on: ['Enter the date received: today or earlier, not before 2000.'] })
+}
+
+/** Pays a part of a remittance to an invoice. Never exceeds the open amount. */
+async function applyToInvoice(
+  tx: Tx,
+  who: Changer,
+  { id: remittance, bank_row, reference }: Remitted,
+  invoice: InvoiceRow,
+  { amount_cents, short_reason, received_on }: Omit<AppliedPart, 'invoice'> & { received_on: string },
+): Promise<void> {
+  refuseBeyond(invoice, amount_cents)
   if (bank_row === null && received_on < invoice.issued_on)
     throw new BadRequest({
       received_on: [
@@ -96,16 +117,15 @@ export async function pay(
       ],
     })
   const isShort = short_reason !== '' && amount_cents < openCents(invoice)
-  const source = bank_row === null ? 'hand' : 'sheet'
   const values = {
     amount_cents,
     received_on,
-    reference: rest.reference,
-    source,
-    bank_row,
+    reference,
+    source: bank_row === null ? 'hand' : 'sheet',
+    remittance,
     short_reason: isShort ? short_reason : '',
   } as const
-  const payment = await insertPayment(tx, { ...values, invoice: id, recorded_by: who.id })
+  const payment = await insertPayment(tx, { ...values, invoice: invoice.id, recorded_by: who.id })
   const paid = { paid_cents: invoice.paid_cents + amount_cents, short_reason: values.short_reason }
   await recordMoneyChange(tx, who, invoice, 'pay', paid)
   await publishInvoiceEvent(tx, 'invoice_paid', [invoice, { ...invoice, ...paid }], {
@@ -114,11 +134,83 @@ export async function pay(
   await updateDaysToPay(tx, invoice)
 }
 
+/** Pays several invoices of one broker. */
+export async function applyParts(
+  tx: Tx,
+  who: Changer,
+  remitted: Remitted & { broker: number },
+  parts: readonly AppliedPart[],
+  received_on: string,
+): Promise<void> {
+  await lockInvoices(
+    tx,
+    parts.map(({ invoice }) => invoice),
+  )
+  for (const { invoice: id, ...part } of parts) {
+    const invoice = await lockInvoice(tx, id)
+    if (!invoice)
+      throw new BadRequest({ applied: ['One of these invoices no longer exists. Reload the page.'] })
+    if (invoice.broker !== remitted.broker)
+      throw new BadRequest({ applied: [`Invoice ${invoice.number} is for another broker.`] })
+    await applyToInvoice(tx, who, remitted, invoice, { ...part, received_on })
+  }
+}
+
+async function startRemittance(tx: Tx, who: Changer, values: NewRemittance): Promise<number> {
+  const id = await insertRemittance(tx, { ...values, recorded_by: who.id })
+  await audit(tx, { who, action: 'create', record_type: 'remittance', record_id: id, after: { ...values } })
+  await emit(tx, { type: 'REMITTANCE_CHANGED', data: { id } })
+  return id
+}
+
+export type NewRemittance = Omit<Parameters<typeof insertRemittance>[1], 'recorded_by' | 'received_on'> & {
+  received_on: string
+}
+
+/** Records money received and pays the parts; the rest is the broker's unapplied credit. */
+export async function receive(
+  tx: Tx,
+  who: Changer,
+  values: NewRemittance,
+  parts: readonly AppliedPart[],
+): Promise<number> {
+  refuseUndated(values.received_on, await companyToday(tx))
+  const id = await startRemittance(tx, who, values)
+  const { broker, bank_row = null, reference = '', received_on } = values
+  await applyParts(tx, who, { id, broker, bank_row, reference }, parts, received_on)
+  return id
+}
+
+/** Never exceeds the open amount. */
+export async function pay(
+  tx: Tx,
+  who: Changer,
+  id: number,
+  { amount_cents, short_reason, reference, ...rest }: NewPayment,
+  bank_row: number | null = null,
+): Promise<void> {
+  const invoice = await orNotFound(lockInvoice(tx, id))
+  refuseBeyond(invoice, amount_cents)
+  const today = await companyToday(tx)
+  const received_on = rest.received_on ?? today
+  refuseUndated(received_on, today)
+  const { broker } = invoice
+  const remittance = await startRemittance(tx, who, {
+    broker,
+    amount_cents,
+    received_on,
+    reference,
+    bank_row,
+  })
+  const part = { amount_cents, short_reason, received_on }
+  await applyToInvoice(tx, who, { id: remittance, bank_row, reference }, invoice, part)
+}
+
 /**
- * Throws when the bank line was spent meanwhile. Lock order: the bank line before any invoice, as in the bank
- * import.
+ * Throws when the bank line was spent meanwhile. Lock order: the bank line before its remittances, those
+ * before any invoice, as in the bank import.
  */
-async function refuseSpent(tx: Tx, bank_row: number, amount: number): Promise<void> {
+export async function refuseSpent(tx: Tx, bank_row: number, amount: number): Promise<void> {
   const { set_aside_at, left_cents } = await orNotFound(lockBankRow(tx, bank_row))
   if (set_aside_at !== null) throw new Conflict('This deposit is excluded. Reopen it first.')
   if (amount > left_cents)
@@ -127,15 +219,14 @@ async function refuseSpent(tx: Tx, bank_row: number, amount: number): Promise<vo
     )
 }
 
-export async function setPaymentBack(tx: Tx, who: Changer, id: number, isRemoved: boolean): Promise<number> {
-  const known = await orNotFound(readPayment(tx, id))
-  if (!isRemoved && known.removed_at !== null && known.bank_row !== null)
-    await refuseSpent(tx, known.bank_row, known.amount_cents)
-  const invoice = await orNotFound(lockInvoice(tx, known.invoice))
-  const payment = await orNotFound(readPayment(tx, id))
-  const { amount_cents, removed_at } = payment
-  if ((removed_at !== null) === isRemoved) return invoice.id
-  if (!isRemoved) refuseBeyond(invoice, amount_cents)
+async function setInvoicePayment(
+  tx: Tx,
+  who: Changer,
+  invoice: InvoiceRow,
+  payment: NonNullable<Awaited<ReturnType<typeof readPayment>>>,
+  isRemoved: boolean,
+): Promise<void> {
+  const { id, amount_cents } = payment
   await setPaymentRemoved(tx, id, isRemoved)
   const paid = {
     paid_cents: invoice.paid_cents + (isRemoved ? -amount_cents : amount_cents),
@@ -147,7 +238,74 @@ export async function setPaymentBack(tx: Tx, who: Changer, id: number, isRemoved
     payment: toPayment(id, payment),
   })
   await updateDaysToPay(tx, invoice)
+}
+
+export async function recordRemoval(tx: Tx, who: Changer, id: number, isRemoved: boolean): Promise<void> {
+  await setRemittanceRemoved(tx, id, isRemoved)
+  await audit(tx, {
+    who,
+    action: isRemoved ? 'delete' : 'restore',
+    record_type: 'remittance',
+    record_id: id,
+    before: { is_deleted: !isRemoved },
+    after: { is_deleted: isRemoved },
+  })
+  await emit(tx, { type: 'REMITTANCE_CHANGED', data: { id } })
+}
+
+function refuseUnrestorable(remittance: RemittanceRow, amount: number, isWhole: boolean): void {
+  if (remittance.removed_at !== null && !isWhole)
+    throw new Conflict('The check or transfer of this payment is voided. Restore it under Payments received.')
+  if (remittance.removed_at === null && remittance.unapplied_cents < amount)
+    throw new Conflict(
+      `Only ${dollars(remittance.unapplied_cents)} of this payment is unapplied. Remove it from other invoices first.`,
+    )
+}
+
+/**
+ * Removing the payment of a whole check or transfer voids that too; a part of one becomes unapplied credit.
+ */
+export async function setPaymentBack(tx: Tx, who: Changer, id: number, isRemoved: boolean): Promise<number> {
+  const known = await orNotFound(readPayment(tx, id))
+  const held = await orNotFound(readRemittance(tx, known.remittance))
+  const isWhole = held.amount_cents === known.amount_cents
+  const isVoided = held.removed_at !== null
+  if (!isRemoved && known.removed_at !== null && isWhole && isVoided && held.bank_row !== null)
+    await refuseSpent(tx, held.bank_row, known.amount_cents)
+  const remittance = await orNotFound(lockRemittance(tx, known.remittance))
+  const invoice = await orNotFound(lockInvoice(tx, known.invoice))
+  const payment = await orNotFound(readPayment(tx, id))
+  if ((payment.removed_at !== null) === isRemoved) return invoice.id
+  if (!isRemoved) {
+    refuseUnrestorable(remittance, payment.amount_cents, isWhole)
+    refuseBeyond(invoice, payment.amount_cents)
+  }
+  await setInvoicePayment(tx, who, invoice, payment, isRemoved)
+  if (isWhole && (remittance.removed_at !== null) !== isRemoved)
+    await recordRemoval(tx, who, remittance.id, isRemoved)
+  else await emit(tx, { type: 'REMITTANCE_CHANGED', data: { id: remittance.id } })
   return invoice.id
+}
+
+/** The amounts become unapplied credit. The caller holds the remittance. */
+export async function unapplyAll(tx: Tx, who: Changer, ids: readonly number[]): Promise<void> {
+  await lockInvoices(tx, await invoicesOfPayments(tx, ids))
+  for (const id of ids) {
+    const payment = await orNotFound(readPayment(tx, id))
+    const invoice = await orNotFound(lockInvoice(tx, payment.invoice))
+    if (payment.removed_at === null) await setInvoicePayment(tx, who, invoice, payment, true)
+  }
+}
+
+/** Pays again what the invoices still have open; the rest stays unapplied. The caller holds the remittance. */
+export async function reapplyAll(tx: Tx, who: Changer, ids: readonly number[]): Promise<void> {
+  await lockInvoices(tx, await invoicesOfPayments(tx, ids))
+  for (const id of ids) {
+    const payment = await orNotFound(readPayment(tx, id))
+    const invoice = await orNotFound(lockInvoice(tx, payment.invoice))
+    if (payment.removed_at !== null && openCents(invoice) >= payment.amount_cents)
+      await setInvoicePayment(tx, who, invoice, payment, false)
+  }
 }
 
 async function release(tx: Tx, loads: readonly number[]): Promise<void> {

@@ -3,6 +3,7 @@ import type { Tx } from '#server/kernel/db/client.ts'
 import { insertRow, isRow, readRow, updateRow } from '#server/kernel/db/row.ts'
 import { bankRow } from '#server/money/schema/bank-row.table.ts'
 import { creditNote, invoiceLoad, payment } from '#server/money/schema/invoice.table.ts'
+import { remittance } from '#server/money/schema/remittance.table.ts'
 import { load } from '#server/freight/schema/load.table.ts'
 
 export async function insertPayment(tx: Tx, values: typeof payment.$inferInsert): Promise<number> {
@@ -13,6 +14,14 @@ export async function readPayment(tx: Tx, id: number) {
   return readRow(tx, payment, id)
 }
 
+export async function invoicesOfPayments(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .select({ invoice: payment.invoice })
+    .from(payment)
+    .where(and(eq(payment.company_id, tx.companyId), inArray(payment.id, [...ids])))
+  return rows.map(({ invoice }) => invoice)
+}
+
 export async function lockBankRow(tx: Tx, id: number) {
   const [row] = await tx
     .select()
@@ -21,10 +30,14 @@ export async function lockBankRow(tx: Tx, id: number) {
     .for('update')
   if (!row) return undefined
   const [sum] = await tx
-    .select({ cents: sql<number>`coalesce(sum(${payment.amount_cents}), 0)::int` })
-    .from(payment)
+    .select({ cents: sql<number>`coalesce(sum(${remittance.amount_cents}), 0)::int` })
+    .from(remittance)
     .where(
-      and(eq(payment.company_id, tx.companyId), eq(payment.bank_row, id), sql`${payment.removed_at} is null`),
+      and(
+        eq(remittance.company_id, tx.companyId),
+        eq(remittance.bank_row, id),
+        isNull(remittance.removed_at),
+      ),
     )
   return { ...row, left_cents: row.amount_cents - (sum?.cents ?? 0) }
 }
@@ -41,6 +54,35 @@ export async function readShortReason(tx: Tx, id: number): Promise<string> {
     .orderBy(desc(payment.id))
     .limit(1)
   return row?.reason ?? ''
+}
+
+/** Payments that stood when the remittance was voided: both carry the time of that transaction. */
+export async function listVoidedPayments(tx: Tx, id: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: payment.id })
+    .from(payment)
+    .innerJoin(
+      remittance,
+      and(eq(remittance.company_id, payment.company_id), eq(remittance.id, payment.remittance)),
+    )
+    .where(
+      and(
+        eq(payment.company_id, tx.companyId),
+        eq(payment.remittance, id),
+        eq(payment.removed_at, remittance.removed_at),
+      ),
+    )
+    .orderBy(payment.invoice, payment.id)
+  return rows.map((row) => row.id)
+}
+
+export async function listStandingPayments(tx: Tx, id: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: payment.id })
+    .from(payment)
+    .where(and(eq(payment.company_id, tx.companyId), eq(payment.remittance, id), isNull(payment.removed_at)))
+    .orderBy(payment.invoice, payment.id)
+  return rows.map((row) => row.id)
 }
 
 export async function setReleasing(tx: Tx, id: number): Promise<void> {

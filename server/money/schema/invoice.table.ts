@@ -14,7 +14,7 @@ import {
 import type { CreditNote, InvoiceDetail, Payment } from '#contract/entities/money/invoice.ts'
 import { BILLING_WAY_CODES, REMINDER_STAGES } from '#contract/rules/billing.ts'
 import { pickColumns, companyId, instant, recordColumns } from '#server/kernel/db/columns.ts'
-import { bankRow } from '#server/money/schema/bank-row.table.ts'
+import { remittance } from '#server/money/schema/remittance.table.ts'
 import { broker } from '#server/market/schema/broker.table.ts'
 import { company } from '#server/kernel/tenant/company.table.ts'
 import type { CreditContent, InvoiceContent } from '#server/money/invoice/invoice-content.ts'
@@ -106,7 +106,7 @@ export const payment = pgTable(
     recorded_by: integer().notNull(),
     removed_at: instant(),
     short_reason: text().notNull().default(''),
-    bank_row: integer(),
+    remittance: integer().notNull(),
   }),
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
@@ -115,10 +115,10 @@ export const payment = pgTable(
       foreignColumns: [invoice.company_id, invoice.id],
     }),
     foreignKey({
-      columns: [table.company_id, table.bank_row],
-      foreignColumns: [bankRow.company_id, bankRow.id],
+      columns: [table.company_id, table.remittance],
+      foreignColumns: [remittance.company_id, remittance.id],
     }),
-    index('payment_bank_row').on(table.company_id, table.bank_row),
+    index('payment_remittance').on(table.company_id, table.remittance),
     foreignKey({
       columns: [table.company_id, table.recorded_by],
       foreignColumns: [user.company_id, user.id],

@@ -106,6 +106,7 @@ describe('matching a deposit to invoices', () => {
   const open = (number: string, open_cents: number, ...words: string[]): OpenInvoice => ({
     id: Number(number),
     number,
+    broker: 1,
     bill_to: 'Blue Sky Logistics',
     open_cents,
     words: [number, ...words],

@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  applyCredit,
+  deleteRefund,
+  listPayable,
+  listRemittances,
+  type PayableInvoice,
+  receivePayment,
+  refundCredit,
+  type Remittance,
+  restoreRemittance,
+  unapplyPayment,
+  voidRemittance,
+} from '#contract/entities/money/remittance.ts'
+import { deletePayment } from '#contract/entities/money/invoice.ts'
+import type { BodyOf } from '#contract/http.ts'
+import { eachBilling, newKey } from './billing-desk.ts'
+
+const { desk } = eachBilling()
+
+describe('a payment received', () => {
+  let ids: number[]
+  let broker: number
+  beforeEach(async () => {
+    ids = []
+    for (let one = 0; one < 3; one++) ids.push((await desk.issued()).id)
+    broker = (await desk.read(ids[0]!)).broker
+  })
+  const receive = (body: Partial<BodyOf<typeof receivePayment>>, headers = newKey(), by = desk.boss) =>
+    by.call(receivePayment, { body: { broker, amount_cents: 1, ...body }, headers })
+  const all = (cents: readonly number[]) =>
+    cents.map((amount_cents, at) => ({ invoice: ids[at]!, amount_cents }))
+  const openOf = () => Promise.all(ids.map(async (id) => (await desk.read(id)).open_cents))
+  const payableOf = async () => (await desk.boss.call(listPayable, { query: { broker } })).body
+
+  it('pays several invoices once, however often it is sent, and the same check not again', async () => {
+    const body = {
+      amount_cents: 300_000,
+      method: 'check',
+      reference: '4471',
+      applied: all([120_000, 120_000, 60_000]),
+    } as const
+    const key = newKey()
+    const first = await receive(body, key)
+    expect(first.status).toBe(201)
+    expect((await receive(body, key)).body).toEqual(first.body)
+    expect(first.body).toMatchObject({ applied_cents: 300_000, unapplied_cents: 0, state: 'applied' })
+    expect(await openOf()).toEqual([0, 0, 60_000])
+    expect((await payableOf()).invoices.map(({ id }: PayableInvoice) => id)).toEqual([ids[2]])
+    const again = { ...body, applied: [], over_reason: 'Prepaid' }
+    expect((await receive(again)).body).toHaveProperty('reference')
+    expect((await receive({ ...again, method: 'ach' })).status).toBe(201)
+  })
+
+  it('is refused when more is applied than received or due, or to an invoice of another broker', async () => {
+    expect((await receive({ amount_cents: 100_000, applied: all([60_000, 60_000]) })).body).toEqual({
+      applied: ['$200.00 more is applied than was received. Lower the amounts.'],
+    })
+    expect((await receive({ amount_cents: 130_000, applied: all([130_000]) })).status).toBe(400)
+    expect((await receive({ amount_cents: 130_000, applied: all([120_000]) })).body).toEqual({
+      over_reason: ['Enter why $100.00 is over: it becomes unapplied credit.'],
+    })
+    expect((await receive({ broker: 999_999, applied: all([1]) })).body).toHaveProperty('broker')
+    expect((await receive({ applied: [...all([1]), ...all([1])] })).status).toBe(400)
+    expect((await receive({ applied: all([1]) }, newKey(), desk.dana)).status).toBe(403)
+    expect(await openOf()).toEqual([120_000, 120_000, 120_000])
+  })
+
+  it('keeps what is over as credit, which is applied later, refunded, and never spent twice', async () => {
+    const { body: paid } = await receive({
+      amount_cents: 200_000,
+      over_reason: 'Paid twice',
+      applied: all([120_000]),
+    })
+    const params = { id: paid.id }
+    expect(paid).toMatchObject({ unapplied_cents: 80_000, state: 'unapplied', over_reason: 'Paid twice' })
+    expect((await payableOf()).unapplied_cents).toBe(80_000)
+    const apply = (amount_cents: number) =>
+      desk.boss.call(applyCredit, {
+        params,
+        body: { applied: [{ invoice: ids[1]!, amount_cents }] },
+        headers: newKey(),
+      })
+    const both = await Promise.all([apply(50_000), apply(50_000)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(await openOf()).toEqual([0, 70_000, 120_000])
+
+    const refund = (amount_cents: number) =>
+      desk.boss.call(refundCredit, { params, body: { amount_cents, reason: 'Asked' }, headers: newKey() })
+    expect((await refund(30_001)).body).toHaveProperty('amount_cents')
+    const { body: refunded } = await refund(30_000)
+    expect(refunded).toMatchObject({ refunded_cents: 30_000, unapplied_cents: 0, state: 'applied' })
+    expect((await refund(1)).status).toBe(409)
+    expect((await desk.boss.call(voidRemittance, { params })).status).toBe(409)
+    const { body: back } = await desk.boss.call(deleteRefund, { params: { id: refunded.refunds[0]!.id } })
+    expect(back).toMatchObject({ refunded_cents: 0, unapplied_cents: 30_000 })
+
+    const [first] = back.payments
+    await desk.boss.call(unapplyPayment, { params: { id: first!.payment } })
+    expect(await openOf()).toEqual([120_000, 70_000, 120_000])
+    expect((await payableOf()).unapplied_cents).toBe(150_000)
+  })
+
+  it('opens its invoices when voided, and is restored on those that are still open', async () => {
+    const { body: paid } = await receive({ amount_cents: 240_000, applied: all([120_000, 120_000]) })
+    const params = { id: paid.id }
+    const voided = await desk.boss.call(voidRemittance, { params })
+    expect(voided.body).toMatchObject({ state: 'voided', unapplied_cents: 0, payments: [] })
+    expect(await openOf()).toEqual([120_000, 120_000, 120_000])
+    await desk.pay(ids[0]!, { amount_cents: 120_000 })
+    const { body: back } = await desk.boss.call(restoreRemittance, { params })
+    expect(back).toMatchObject({ applied_cents: 120_000, unapplied_cents: 120_000 })
+    expect(await openOf()).toEqual([0, 0, 120_000])
+  })
+
+  it('is voided with the only payment that it made, and becomes credit when it made several', async () => {
+    await desk.pay(ids[0]!, { amount_cents: 120_000 })
+    const { body: two } = await receive({
+      amount_cents: 240_000,
+      applied: all([0, 120_000, 120_000]).slice(1),
+    })
+    const remove = async (id: number) =>
+      desk.boss.call(deletePayment, { params: { id: (await desk.read(id)).payments[0]!.id } })
+    await remove(ids[0]!)
+    await remove(ids[1]!)
+    const list = async (state: 'unapplied' | 'voided') =>
+      (await desk.boss.call(listRemittances, { query: { state, broker: String(broker) } })).body.results
+    expect((await list('voided')).map(({ amount_cents }: Remittance) => amount_cents)).toEqual([120_000])
+    expect((await list('unapplied')).map(({ id }: Remittance) => id)).toEqual([two.id])
+    expect((await desk.dana.call(listRemittances)).status).toBe(403)
+  })
+})
