@@ -40,6 +40,7 @@ import * as loads from './entities/freight/load.ts'
 import * as loadChanges from './entities/freight/load-changes.ts'
 import * as loadSheets from './entities/freight/load-sheet.ts'
 import * as offerSheets from './entities/market/offer-sheet.ts'
+import * as moneyExports from './entities/money/money-export.ts'
 import * as mails from './entities/market/mail.ts'
 import * as mailRules from './entities/market/mail-rule.ts'
 import * as mailings from './entities/reports/mailing.ts'
@@ -135,6 +136,7 @@ export const ENTITIES = [
   accounts,
   roles,
   teams,
+  moneyExports,
   mails,
   mailRules,
   mailings,

@@ -99,6 +99,29 @@ export function sheetOf({ facts, fields }: { facts: RecordFacts; fields: Readonl
   return defineSheet(facts, columns)
 }
 
+function toColumn(field: string, known: Facts, options: SheetField): SheetColumn {
+  const help = options.help ?? getHelp(known)
+  return {
+    field,
+    title: known.kind === 'instant' ? `${known.label} (UTC)` : known.label,
+    cell: getCellKind(known),
+    ...(known.kind === 'lookup' && { by: known.by }),
+    ...(known.kind === 'code' && { codes: known.codes }),
+    ...options,
+    ...(help !== undefined && { help }),
+  }
+}
+
+/** Columns of a sheet that is only exported. */
+export const exportColumns = <F extends RecordFacts>(
+  facts: F,
+  fields: readonly NoInfer<FieldName<RecordOf<F>>>[],
+): readonly SheetColumn[] =>
+  fields.flatMap((field) => {
+    const known = (facts as RecordFacts)[field]
+    return known ? [toColumn(field, known, {})] : []
+  })
+
 /** Id first and version last; titles, cells and units come from the facts. */
 export function defineSheet<F extends RecordFacts>(
   facts: F,
@@ -107,19 +130,7 @@ export function defineSheet<F extends RecordFacts>(
   const columns = Object.entries<SheetField>(fields as Record<string, SheetField>).flatMap(
     ([field, options]): SheetColumn[] => {
       const known = facts[field]
-      if (!known) return []
-      const help = options.help ?? getHelp(known)
-      return [
-        {
-          field,
-          title: known.kind === 'instant' ? `${known.label} (UTC)` : known.label,
-          cell: getCellKind(known),
-          ...(known.kind === 'lookup' && { by: known.by }),
-          ...(known.kind === 'code' && { codes: known.codes }),
-          ...options,
-          ...(help !== undefined && { help }),
-        },
-      ]
+      return known ? [toColumn(field, known, options)] : []
     },
   )
   return [ID, ...columns, VERSION]

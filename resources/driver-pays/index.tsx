@@ -1,4 +1,5 @@
 import { listDriverPays, readDriverPay } from '#contract/entities/money/driver-pay.ts'
+import { exportDriverPays } from '#contract/entities/money/money-export.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
 export const driverPays = defineResource({
@@ -9,6 +10,7 @@ export const driverPays = defineResource({
   alsoNeeds: 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES',
   endpoints: { list: listDriverPays, show: readDriverPay },
   views: () => import('./views.tsx'),
+  exports: [{ endpoint: exportDriverPays }],
   nav: { group: 'Accounting', order: 54 },
   live: ['PAY_CHANGED', 'ORDER_CHANGED'],
 })

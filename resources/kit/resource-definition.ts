@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { Endpoint } from '#contract/http.ts'
 import type { LiveType } from '#contract/live.ts'
 import type { Can, Permission } from '#contract/permissions.ts'
+import type { ListExport } from './export/list-export.ts'
 import type { Preloadable } from './preloadable.tsx'
 
 export interface ListToolsProps {
@@ -18,6 +19,7 @@ export interface ExtraPage {
 }
 
 export interface ResourceSlots {
+  exports?: readonly ListExport[]
   listTools?: () => Promise<ComponentType<ListToolsProps>>
   extraPages?: Readonly<Record<string, ExtraPage>>
 }
@@ -44,6 +46,7 @@ export interface ResourceDefinition {
   /** Second permission that its calls require. */
   alsoNeeds?: Permission
   endpoints: ResourceEndpoints
+  exports?: readonly ListExport[]
   pages: { [word: string]: Preloadable }
   paths: { [word: string]: string }
   pageAccess: { [word: string]: Can }

@@ -1,4 +1,5 @@
 import { listSalaries, readSalary } from '#contract/entities/money/pay.ts'
+import { exportSalaries } from '#contract/entities/money/money-export.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
 export const salaries = defineResource({
@@ -8,6 +9,7 @@ export const salaries = defineResource({
   permission: 'VIEW_OWN_SALARY',
   endpoints: { list: listSalaries, show: readSalary },
   views: () => import('./views.tsx'),
+  exports: [{ endpoint: exportSalaries, name: 'Dispatcher pay' }],
   nav: { group: 'Accounting', order: 50 },
   live: ['PAY_CHANGED', 'SALARY_CHANGED', 'ORDER_CHANGED'],
 })

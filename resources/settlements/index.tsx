@@ -1,4 +1,6 @@
+import { exportSettlements } from '#contract/entities/money/settlement-calls.ts'
 import { listSettlements, readSettlement } from '#contract/entities/money/settlement.ts'
+import { exportSettlementWeeks } from '#contract/entities/money/money-export.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
 export const settlements = defineResource({
@@ -9,7 +11,16 @@ export const settlements = defineResource({
   alsoNeeds: 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES',
   endpoints: { list: listSettlements, show: readSettlement },
   views: () => import('./views.tsx'),
-  listTools: async () => (await import('./export-bills-button.tsx')).ExportBillsButton,
+  exports: [
+    { endpoint: exportSettlementWeeks },
+    {
+      endpoint: exportSettlements,
+      name: 'Bills',
+      heading: 'Bills of this week for QuickBooks',
+      formats: ['csv'],
+      needs: ['week', 'year'],
+    },
+  ],
   nav: { group: 'Accounting', order: 52 },
   live: ['PAY_CHANGED', 'ORDER_CHANGED'],
 })

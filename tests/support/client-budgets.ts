@@ -19,7 +19,7 @@ export const MAP = [
   'src/pages/fleet-map/fleet-map.tsx',
   'resources/parts/kernel/map/drawn-states.tsx',
 ]
-export const SHEETS = [...LIST, 'resources/parts/reports/sheets/sheet-menu.tsx']
+export const SHEETS = [...LIST, 'resources/kit/export/export-button.tsx']
 
 const RESOURCES = join(dirname(dirname(import.meta.dirname)), 'resources')
 export type Way = [what: string, modules: string[], budget: number]

@@ -160,16 +160,15 @@ export const payDetail = pay.extend({
 })
 export type PayDetail = z.infer<typeof payDetail>
 
-export const payListQuery = inRealWeek(
-  pageQuery.extend({
-    week: weekNumber.optional(),
-    year: wholeNumber(2000, 2077).optional(),
-    payee: commaIds.optional(),
-    search: z.string().max(100).optional(),
-    state: z.enum(PAY_STATE_CODES).optional(),
-    order: orderBy(['monday', 'payee_name', 'total_cents']).optional(),
-  }),
-)
+export const payListFields = pageQuery.extend({
+  week: weekNumber.optional(),
+  year: wholeNumber(2000, 2077).optional(),
+  payee: commaIds.optional(),
+  search: z.string().max(100).optional(),
+  state: z.enum(PAY_STATE_CODES).optional(),
+  order: orderBy(['monday', 'payee_name', 'total_cents']).optional(),
+})
+export const payListQuery = inRealWeek(payListFields)
 /** `first_monday` is the first Monday on the page where earlier weeks are left out, else null. */
 export const payPage = page(pay).extend({
   first_monday: day.nullable(),

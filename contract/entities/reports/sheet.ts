@@ -133,3 +133,10 @@ export const exportCall = {
   answer: z.unknown(),
 } as const
 export const exportQuery = { format: z.enum(SHEET_FORMATS), is_empty: queryFlag.optional() }
+
+/** For a list that no sheet is imported into. */
+export const listExportCall = {
+  ...exportCall,
+  summary: 'Export the filtered list as a sheet. Streamed; no cell is a formula.',
+} as const
+export const listExportQuery = { format: exportQuery.format }

@@ -1,6 +1,7 @@
 import { Button, Flex } from 'antd'
 import { useMemo } from 'react'
 import { OptionalSection } from '#kit/part-boundary.tsx'
+import { ExportButton } from '#kit/export/export-button.tsx'
 import { useIsPhone } from '#kit/use-is-phone.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { CreateLink } from './create-link.tsx'
@@ -44,15 +45,22 @@ function HeadFilterButton() {
 
 function HeadTools() {
   const { resource, views, Tools, listQuery, total, query } = useListContext()
+  const { exports } = resource
+  const shown = {
+    resource,
+    total,
+    query: { ...sentFilters(views.filters, listQuery.filters), order: toOrderParam(listQuery.sort) },
+  }
   return (
     <>
+      {exports && (
+        <OptionalSection part={`${resource.name} export`} of={query.data}>
+          <ExportButton {...shown} exports={exports} />
+        </OptionalSection>
+      )}
       {Tools && (
         <OptionalSection part={`${resource.name} tools`} of={query.data}>
-          <Tools
-            resource={resource}
-            total={total}
-            query={{ ...sentFilters(views.filters, listQuery.filters), order: toOrderParam(listQuery.sort) }}
-          />
+          <Tools {...shown} />
         </OptionalSection>
       )}
       <CreateLink resource={resource} />

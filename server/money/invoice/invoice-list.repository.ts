@@ -22,7 +22,7 @@ import type { Viewer } from '#server/kernel/tenant/viewer.ts'
 type Query = z.output<typeof listInvoices.query>
 export type InvoiceFilter = Omit<Query, 'page'>
 
-const ORDERS = defineOrders<'number' | 'due_on' | 'open_cents' | 'total_cents'>({
+export const INVOICE_ORDERS = defineOrders<'number' | 'due_on' | 'open_cents' | 'total_cents'>({
   number: rising(invoice.id),
   due_on: rising(invoice.due_on, invoice.id),
   open_cents: rising(invoice.open_cents, invoice.id),
@@ -49,7 +49,7 @@ function segmentSql(segment: NonNullable<InvoiceFilter['segment']>, today: strin
   return sql`${ageSql(today)} = ${segment}`
 }
 
-function listConditions(
+export function listConditions(
   tx: Tx,
   viewer: Viewer,
   { search = '', segment, broker: brokers = [] }: InvoiceFilter,
@@ -71,7 +71,7 @@ export async function listInvoicesPage(
   { page, ...filter }: Query,
   today: string,
 ): Promise<string> {
-  const order = ORDERS[filter.order ?? '-number']
+  const order = INVOICE_ORDERS[filter.order ?? '-number']
   const rows = sql`select ${listedInvoice(today)} from ${invoice} where ${listConditions(tx, viewer, filter, today)}
     order by ${order} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
   return (await jsonText(tx, sql`(select coalesce(json_agg(listed), '[]') from (${rows}) as listed)`)) ?? '[]'

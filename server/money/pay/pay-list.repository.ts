@@ -4,7 +4,8 @@ import { PAGE_SIZE } from '#contract/constants.ts'
 import type { listSalaries, Pay } from '#contract/entities/money/pay.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { toMonday } from '#contract/rules/iso-week.ts'
-import { PAY_ADDED, PAY_DEDUCTED } from '#contract/rules/pay.ts'
+import { PAY_ADDED, PAY_DEDUCTED, readPayId } from '#contract/rules/pay.ts'
+import { idsInOrder } from '#server/kernel/db/ids-in-order.ts'
 import { wherePeople } from '#server/kernel/db/where-in.ts'
 import { holdsText } from '#server/kernel/db/search-key.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
@@ -112,15 +113,11 @@ async function readFirstMonday(tx: Tx, most: number): Promise<string | undefined
   return row?.monday
 }
 
-/**
- * Totals count each load once, however many payees it has, and a balance carried between two listed weeks
- * once. Limited to the latest `most` loads unless a week or payee is given.
- */
-export async function listPay(
+async function filteredWeeks(
   tx: Tx,
   of: Of,
-  { page, state, search = '', order = '-monday', week, year, payee }: PayFilter & { page: number },
-  most = MAX_LOADS,
+  { state, search = '', week, year, payee }: PayFilter,
+  most: number,
 ) {
   const monday = week !== undefined && year !== undefined ? toMonday({ week, year }) : undefined
   const firstMonday = monday === undefined && !payee?.length ? await readFirstMonday(tx, most) : undefined
@@ -128,6 +125,29 @@ export async function listPay(
     loads?: SQL,
   ) => sql`select * from (${weeks(tx, of, { payee, first: monday ?? firstMonday, last: monday }, loads)}) as rows
     where ${holdsText(sql`payee_name`, search)} ${state ? sql`and state = ${state}` : sql``}`
+  return { rows, firstMonday }
+}
+
+async function withChanges(tx: Tx, of: Of, rows: readonly Row[]): Promise<Pay[]> {
+  const changed = await changedLoads(
+    tx,
+    of,
+    rows.filter((row) => row.is_frozen),
+  )
+  return rows.map((row) => ({ ...shown(row), changed_loads: changed.get(row.id) ?? 0 }))
+}
+
+/**
+ * Totals count each load once, however many payees it has, and a balance carried between two listed weeks
+ * once. Limited to the latest `most` loads unless a week or payee is given.
+ */
+export async function listPay(
+  tx: Tx,
+  of: Of,
+  { page, ...filter }: PayFilter & { page: number },
+  most = MAX_LOADS,
+) {
+  const { rows, firstMonday } = await filteredWeeks(tx, of, filter, most)
   const [totals] = await queryRows<{
     count: number
     loads: number
@@ -153,19 +173,38 @@ export async function listPay(
   }
   const results = await queryRows<Row>(
     tx,
-    sql`${rows()} order by ${ORDERS[order]} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`,
-  )
-  const changed = await changedLoads(
-    tx,
-    of,
-    results.filter((row) => row.is_frozen),
+    sql`${rows()} order by ${ORDERS[filter.order ?? '-monday']} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`,
   )
   return {
     count,
-    results: results.map((row) => ({ ...shown(row), changed_loads: changed.get(row.id) ?? 0 })),
+    results: await withChanges(tx, of, results),
     totals: sums,
     first_monday: firstMonday ?? null,
   }
+}
+
+/** Of the list without pages, in its order. */
+export async function payIds(tx: Tx, of: Of, filter: PayFilter, most = MAX_LOADS): Promise<Int32Array> {
+  const { rows } = await filteredWeeks(tx, of, filter, most)
+  return idsInOrder(tx, sql`id`, sql`(${rows()}) as listed`, ORDERS[filter.order ?? '-monday'])
+}
+
+export async function readPays(tx: Tx, of: Of, ids: Int32Array): Promise<Pay[]> {
+  const chosen = [...ids]
+  const keys = chosen.map(readPayId)
+  const mondays = keys.map(({ monday }) => monday).toSorted()
+  const computed = weeks(tx, of, {
+    payee: [...new Set(keys.map(({ payee }) => payee))],
+    first: mondays[0],
+    last: mondays.at(-1),
+  })
+  const rows = await queryRows<Row>(
+    tx,
+    sql`select rows.* from (${computed}) as rows
+      join unnest(${sql.param(chosen)}::int[]) with ordinality as chosen (chosen_id, place) on chosen.chosen_id = rows.id
+      order by chosen.place`,
+  )
+  return withChanges(tx, of, rows)
 }
 
 export async function unlockedWeeks(

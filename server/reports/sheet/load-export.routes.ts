@@ -4,27 +4,21 @@ import { loadSheet } from '#contract/sheets/load.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { loadIds, readListed } from '#server/freight/index.ts'
-import { exportList } from '#server/reports/sheet/export.service.ts'
+import { exportList, toCells } from '#server/kernel/sheets/export-list.ts'
 import { toViewer } from '#server/kernel/tenant/viewer.ts'
-import { toCell } from '#server/kernel/sheets/write-cells.ts'
 
 const WRITTEN = loadSheet.filter(({ way }) => way !== 'in')
 const ENTERED = loadSheet.filter(({ way }) => way !== 'out')
 
-function toRow(load: Load) {
-  const shown: Record<string, unknown> = {
+const toRow = (load: Load) =>
+  toCells(WRITTEN, {
     ...load,
     dispatcher: load.dispatcher_name,
     broker: load.broker_company,
     vehicle: load.unit_number,
     driver: load.driver_name,
     second_driver: load.second_driver_name,
-  }
-  return WRITTEN.map((column) => {
-    const value = shown[column.field]
-    return toCell(column, column.codes ? column.codes[value as string] : value)
   })
-}
 
 export const loadExportRoutes: Routes = (app) => {
   const { db } = app.services

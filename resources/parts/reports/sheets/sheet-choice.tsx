@@ -3,9 +3,10 @@ import { useRef } from 'react'
 import { SHEET_TYPES } from '#contract/entities/reports/sheet.ts'
 import type { SheetDeclaration } from '#contract/records.ts'
 import { formatBytes } from '#kit/cells/format.ts'
-import { DownloadState } from './download-state.tsx'
-import { FORMATS, MUST_BE } from './sheet-file.ts'
-import { useSheetDownload } from './use-sheet-download.ts'
+import { DownloadState } from '#kit/export/download-state.tsx'
+import { FORMATS } from '#kit/export/formats.ts'
+import { useSheetDownload } from '#kit/export/use-sheet-download.ts'
+import { MUST_BE } from './sheet-file.ts'
 
 const ACCEPTED = ['.csv', '.xlsx', ...Object.values(SHEET_TYPES)].join(',')
 
@@ -26,7 +27,7 @@ interface SheetChoiceProps {
 
 export function SheetChoice({ sheets, many, file, isBusy, canChange, onChoose }: SheetChoiceProps) {
   const input = useRef<HTMLInputElement>(null)
-  const template = useSheetDownload(sheets)
+  const template = useSheetDownload()
   const take = ({ files }: HTMLInputElement) => {
     const [chosen] = files ?? []
     if (chosen) onChoose(chosen)
@@ -81,7 +82,12 @@ export function SheetChoice({ sheets, many, file, isBusy, canChange, onChoose }:
               <Button
                 key={format}
                 onClick={() =>
-                  void template.start({ format, name: `${many}-template`, query: { is_empty: true } })
+                  void template.start({
+                    endpoint: sheets.export,
+                    format,
+                    name: `${many}-template`,
+                    query: { is_empty: true },
+                  })
                 }
               >
                 <span>

@@ -1,34 +1,22 @@
 import type { HttpError } from '@refinedev/core'
 import { SHEET_LIMIT, SHEET_ROWS } from '#contract/constants.ts'
-import { type SheetFormat } from '#contract/entities/reports/sheet.ts'
 import { formatNumber } from '#kit/cells/format.ts'
-import { failureWords, Refusal } from '#kit/failure-words.ts'
+import { transferFailure } from '#kit/export/transfer-failure.ts'
+import { Refusal } from '#kit/failure-words.ts'
 import { fieldErrors } from '#kit/form/field-errors.ts'
-
-export const FORMATS: readonly (readonly [SheetFormat, string])[] = [
-  ['xlsx', 'Excel'],
-  ['csv', 'CSV'],
-]
 
 export const LIMIT = `${SHEET_LIMIT / 1024 / 1024} MB`
 export const MUST_BE = `CSV or Excel (.xlsx), headers in the first row, up to ${formatNumber(SHEET_ROWS)} rows and ${LIMIT}.`
 
 const OTHER_FORMS = /\.(xls|xlsb|ods|numbers|pdf|docx?)$/i
 
-export function failureText(error: HttpError): string {
-  const messages = Object.values(fieldErrors(error)).flat()
-  if (messages.length > 0) return messages.join(' ')
-  switch (error.statusCode) {
-    case 0:
-      return 'Connection lost.'
-    case 413:
-      return `This file is too large. The limit is ${LIMIT}.`
-    case 415:
-      return 'Use a CSV or Excel (.xlsx) file.'
-    default:
-      return failureWords(error)
-  }
+const REFUSALS: Readonly<Record<number, string>> = {
+  413: `This file is too large. The limit is ${LIMIT}.`,
+  415: 'Use a CSV or Excel (.xlsx) file.',
 }
+
+export const failureText = (error: HttpError): string =>
+  (Object.keys(fieldErrors(error)).length === 0 && REFUSALS[error.statusCode]) || transferFailure(error)
 
 const AGAIN = new Set([0, 408, 409, 429])
 

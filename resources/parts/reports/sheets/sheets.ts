@@ -2,7 +2,7 @@ import type { SheetDeclaration } from '#contract/records.ts'
 import type { ExtraPage, ResourceSlots } from '#kit/resource-definition.ts'
 
 export const sheets = (sheet: SheetDeclaration): ResourceSlots & { extraPages: { import: ExtraPage } } => ({
-  listTools: async () => (await import('./sheet-menu.tsx')).sheetMenu(sheet),
+  exports: [{ endpoint: sheet.export }],
   extraPages: {
     import: {
       action: 'create',

@@ -1,17 +1,22 @@
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { SheetFormat } from '#contract/entities/reports/sheet.ts'
-import { FORMATS } from './sheet-file.ts'
+import { FORMATS } from './formats.ts'
+
+export interface ExportGroup {
+  heading: string
+  formats: readonly SheetFormat[]
+  canExport: boolean
+  onExport: (format: SheetFormat) => void
+}
 
 export interface ExportMenuProps {
   label: string
-  heading: string
-  canExport: boolean
-  onExport: (format: SheetFormat) => void
+  groups: readonly ExportGroup[]
   onImport: (() => void) | undefined
 }
 
-export default function ExportMenu({ label, heading, canExport, onExport, onImport }: ExportMenuProps) {
+export default function ExportMenu({ label, groups, onImport }: ExportMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(true)
   // The button that opened the menu has unmounted, and the focus with it.
@@ -26,18 +31,21 @@ export default function ExportMenu({ label, heading, canExport, onExport, onImpo
   const keepFocus = () => {
     if (!isShown.current) button.current?.focus()
   }
-  const save = (format: SheetFormat) => {
-    button.current?.focus()
-    onExport(format)
-  }
-  const formats = FORMATS.map(([format, words]) => ({
-    key: format,
-    label: words,
-    disabled: !canExport,
-    onClick: () => save(format),
-  }))
   const items: MenuProps['items'] = [
-    { key: 'export', type: 'group', label: heading, children: formats },
+    ...groups.map(({ heading, formats, canExport, onExport }) => ({
+      key: heading,
+      type: 'group' as const,
+      label: heading,
+      children: FORMATS.filter(([format]) => formats.includes(format)).map(([format, words]) => ({
+        key: `${heading} ${format}`,
+        label: words,
+        disabled: !canExport,
+        onClick: () => {
+          button.current?.focus()
+          onExport(format)
+        },
+      })),
+    })),
     ...(onImport ? [{ key: 'import', label: 'Import', onClick: onImport }] : []),
   ]
   return (

@@ -1,14 +1,15 @@
 import { type HttpError, useNotification } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
 import { SHEET_TYPES, type SheetFormat } from '#contract/entities/reports/sheet.ts'
-import type { SheetDeclaration } from '#contract/records.ts'
+import type { Endpoint } from '#contract/http.ts'
 import { useFileCall } from '#kit/call.ts'
 import { saveFile } from '#kit/save-file.ts'
-import { failureText } from './sheet-file.ts'
+import { transferFailure } from './transfer-failure.ts'
 
 const TYPES = { ...SHEET_TYPES, csv: `${SHEET_TYPES.csv};charset=utf-8` }
 
 interface DownloadRequest {
+  endpoint: Endpoint
   format: SheetFormat
   name: string
   query?: Readonly<Record<string, unknown>>
@@ -22,7 +23,7 @@ export interface Download {
 }
 
 /** Saves a file only when it is complete; continues when the page is left. */
-export function useSheetDownload(sheets: Pick<SheetDeclaration, 'export'>) {
+export function useSheetDownload() {
   const fetchFile = useFileCall()
   const { open } = useNotification()
   const [download, setDownload] = useState<Download>()
@@ -38,10 +39,10 @@ export function useSheetDownload(sheets: Pick<SheetDeclaration, 'export'>) {
     const controller = new AbortController()
     running.current = controller
     setDownload({ wanted, bytes: 0 })
-    const { format, name, query, done } = wanted
+    const { endpoint, format, name, query, done } = wanted
     try {
-      const sheet = await fetchFile(sheets.export, {
-        query: { ...query, format },
+      const sheet = await fetchFile(endpoint, {
+        query: { ...query, ...('format' in endpoint.query.shape && { format }) },
         meta: { signal: controller.signal, onReceived: (bytes: number) => setDownload({ wanted, bytes }) },
       })
       const fileName = `${name}.${format}`
@@ -50,7 +51,7 @@ export function useSheetDownload(sheets: Pick<SheetDeclaration, 'export'>) {
       if (done) open?.({ type: 'success', message: done(fileName) })
     } catch (failure) {
       if (controller.signal.aborted) return setDownload(undefined)
-      const problem = `${failureText(failure as HttpError)} Nothing was saved.`
+      const problem = `${transferFailure(failure as HttpError)} Nothing was saved.`
       setDownload({ wanted, bytes: 0, problem })
       if (!isShown.current) open?.({ type: 'error', message: problem })
     } finally {
