@@ -9,5 +9,7 @@ export const REGISTRATION_STEPS: Readonly<Record<RegistrationStatus, readonly Re
   4: [1, 2],
 }
 
+export const SAY_WHAT_CHANGED = 'Enter what changed since it was rejected.'
+
 export const mayMoveRegistration = (from: RegistrationStatus, to: RegistrationStatus): boolean =>
   REGISTRATION_STEPS[from]?.includes(to) ?? false

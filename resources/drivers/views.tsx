@@ -23,6 +23,7 @@ import { defineSearch } from '#kit/lookup/lookup.ts'
 import { Expiry, documentsCell } from '#parts/fleet/documents/expiry.tsx'
 import { rejectNotes, registrationActions, openTab } from '#parts/fleet/registration/registration-actions.ts'
 import { registrationCell, registrationTag } from '#parts/fleet/registration/registration-cell.tsx'
+import { RejectionNotice } from '#parts/fleet/registration/rejection-notice.tsx'
 import { defineFilters } from '#kit/list/filters.ts'
 import { archiveFilter } from '#parts/fleet/registration/archive-filter.ts'
 import type { RecordAction, Views } from '#kit/define-views.ts'
@@ -94,10 +95,10 @@ const fields = defineFields<
 
   registration_status: {
     cell: registrationCell,
-    column: { width: 120, priority: 'always', card: 'head' },
+    column: { width: 150, wraps: true, priority: 'always', card: 'head' },
     group: 'Registration',
   },
-  reject_note: { cell: lookupCell(rejectNotes), group: 'Registration', sparse: true },
+  reject_note: { cell: lookupCell(rejectNotes) },
   documents_expire_on: {
     cell: documentsCell,
     column: { width: 190, priority: 'always', card: 'labeled' },
@@ -169,6 +170,7 @@ const views: Views<Driver> = {
   actions,
   bulk,
   status: registrationTag,
+  Notice: RejectionNotice,
   canEdit: ({ is_deleted }) => !is_deleted,
   tabs: [
     {

@@ -20,6 +20,7 @@ import { defineFields } from '#kit/fields/define-fields.ts'
 import { lookupCell } from '#kit/lookup/lookup-names.tsx'
 import { documentsCell } from '#parts/fleet/documents/expiry.tsx'
 import { registrationCell, registrationTag } from '#parts/fleet/registration/registration-cell.tsx'
+import { RejectionNotice } from '#parts/fleet/registration/rejection-notice.tsx'
 import { rejectNotes, registrationActions, openTab } from '#parts/fleet/registration/registration-actions.ts'
 import { DriverCard } from '#parts/fleet/vehicle/driver-card.tsx'
 import { PlaceWords } from '#parts/fleet/vehicle/place-words.tsx'
@@ -99,15 +100,15 @@ const fields = defineFields<
   },
   registration_status: {
     cell: registrationCell,
-    column: { width: 120, priority: 'always', card: 'head' },
+    column: { width: 150, wraps: true, priority: 'always', card: 'head' },
     group: 'Registration',
   },
+  reject_note: { cell: lookupCell(rejectNotes) },
   documents_expire_on: {
     cell: documentsCell,
     column: { width: 230, priority: 'always', card: 'labeled' },
     group: 'Registration',
   },
-  reject_note: { cell: lookupCell(rejectNotes), group: 'Registration', sparse: true },
   vehicle_type: {
     cell: { compute: ({ vehicle_type_name }) => vehicle_type_name || <Dash /> },
     column: { width: 130, card: 'line' },
@@ -250,6 +251,7 @@ const views: Views<Vehicle> = {
   actions,
   bulk,
   status: registrationTag,
+  Notice: RejectionNotice,
   canEdit: ({ is_deleted }) => !is_deleted,
   openTab,
   fieldsTab: 'Vehicle',

@@ -17,7 +17,7 @@ const OwnerChanges = preloadable(async () => (await import('./changes.tsx')).Own
 const driverColumns = defineColumns<typeof driverFields.facts, Driver, 'name'>(driverFields.facts, {
   name: { label: 'Name', cell: { compute: fullName }, column: { width: 180 } },
   is_owner: { label: 'Owner-operator', column: { width: 130 } },
-  registration_status: { cell: registrationCell, column: { width: 120 } },
+  registration_status: { cell: registrationCell, column: { width: 150, wraps: true } },
   phone: { column: { width: 140 } },
   units: {
     cell: { compute: ({ units }) => units.map(({ unit_number }) => unit_number).join(', ') },
@@ -32,7 +32,7 @@ const driverColumns = defineColumns<typeof driverFields.facts, Driver, 'name'>(d
 
 const vehicleColumns = defineColumns(vehicleFields.facts, {
   unit_number: { column: { width: 80 } },
-  registration_status: { cell: registrationCell, column: { width: 120 } },
+  registration_status: { cell: registrationCell, column: { width: 150, wraps: true } },
   vehicle_type_name: { column: { width: 130 } },
   driver: { cell: { render: ({ full_name }) => full_name }, column: { width: 170 } },
   status: { tones: VEHICLE_TONES, column: { width: 120 } },

@@ -21,6 +21,7 @@ import { lookupCell } from '#kit/lookup/lookup-names.tsx'
 import { Expiry, documentsCell } from '#parts/fleet/documents/expiry.tsx'
 import { rejectNotes, registrationActions, openTab } from '#parts/fleet/registration/registration-actions.ts'
 import { registrationCell, registrationTag } from '#parts/fleet/registration/registration-cell.tsx'
+import { RejectionNotice } from '#parts/fleet/registration/rejection-notice.tsx'
 import { companyTypes, liabilityTypes, states } from '#parts/kernel/handbook/handbook.ts'
 import { HR_FILTER } from '#contract/entities/fleet/registration.ts'
 import { defineCounts, defineFilters } from '#kit/list/filters.ts'
@@ -53,11 +54,11 @@ const fields = defineFields<
   name: { column: { width: 200 }, group: 'Company', form: true },
   registration_status: {
     cell: registrationCell,
-    column: { width: 120, priority: 'always', card: 'head' },
+    column: { width: 150, wraps: true, priority: 'always', card: 'head' },
     group: 'Registration',
   },
-  reject_note: { cell: lookupCell(rejectNotes), group: 'Registration', sparse: true },
   is_deleted: { group: 'Registration' },
+  reject_note: { cell: lookupCell(rejectNotes) },
   documents_expire_on: {
     cell: documentsCell,
     column: { width: 220, priority: 'always', card: 'labeled' },
@@ -169,6 +170,7 @@ const views: Views<Owner> = {
   actions,
   bulk,
   status: registrationTag,
+  Notice: RejectionNotice,
   canEdit: ({ is_deleted }) => !is_deleted,
   tabs,
   note: Expiring,

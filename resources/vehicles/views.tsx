@@ -92,9 +92,9 @@ const fields = defineFields<
   registration: {
     label: 'Registration',
     cell: {
-      compute: ({ id, registration_status }) => (
+      compute: (row) => (
         <>
-          {registrationCell.render(registration_status)} <HrLink id={id} />
+          {registrationCell.compute(row)} <HrLink id={row.id} />
         </>
       ),
     },

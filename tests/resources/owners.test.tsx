@@ -55,7 +55,13 @@ describe('owner list', () => {
     serveCounts()
     serveList(
       anOwner({ documents_expire_on: dayFromNow(-3) }),
-      anOwner({ id: 6, name: 'Ohio Freight', registration_status: 4, documents_expire_on: dayFromNow(10) }),
+      anOwner({
+        id: 6,
+        name: 'Ohio Freight',
+        registration_status: 4,
+        reject_note: 4,
+        documents_expire_on: dayFromNow(10),
+      }),
     )
     openAs(HR, '/hr-portal')
     const row = within(await screen.findByRole('row', { name: /Lone Star Hauling/ }))
@@ -64,6 +70,7 @@ describe('owner list', () => {
     expect(row.getByText(/expired/)).toBeTruthy()
     const other = within(screen.getByRole('row', { name: /Ohio Freight/ }))
     expect(other.getByText('Rejected')).toBeTruthy()
+    expect(await other.findByText('Insurance too low')).toBeTruthy()
     expect(other.getByText(/left/)).toBeTruthy()
   })
 
@@ -227,6 +234,28 @@ describe('owner registration', () => {
     expect(await screen.findByText('Insurance too low')).toBeTruthy()
     await user.click(await button(/More$/))
     expect(await screen.findByRole('menuitem', { name: 'Reopen' })).toBeTruthy()
+  })
+
+  test('a rejected one says why, and asks what changed before it is submitted again', async () => {
+    serveOwner({ registration_status: 4, reject_note: 4, comment: 'Limit is $500,000' })
+    const { user } = openAs(HR, '/hr-portal/5?tab=fields')
+    const alert = await screen.findByText(/^Rejected: /)
+    await waitFor(() => expect(alert.textContent).toBe('Rejected: Insurance too low'))
+    expect(screen.getAllByText('Limit is $500,000')).toHaveLength(2)
+    await user.click(await button('Submit for review'))
+    const question = within(screen.getByRole('dialog'))
+    await fill(user, question.getByLabelText('What changed'), 'New policy, $1,000,000')
+    const sent = serve(
+      server,
+      changeOwnerRegistration,
+      anOwner({ registration_status: 2, reject_note: 4 }),
+      5,
+    )
+    serveOwner({ registration_status: 2, reject_note: 4, comment: 'New policy, $1,000,000' })
+    await user.click(question.getByRole('button', { name: 'Submit for review' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(await sent[0]?.json()).toMatchObject({ registration_status: 2, comment: 'New policy, $1,000,000' })
+    expect(await screen.findByText('Submitted again. Rejected before: Insurance too low')).toBeTruthy()
   })
 
   test('is archived after a confirmation, and restored', async () => {

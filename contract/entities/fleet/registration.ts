@@ -34,7 +34,10 @@ const move = z.object({
   reject_note: idNumber.nullable().default(null),
   comment: seenLines(2000).optional(),
 })
-/** Code of the record field; rejections also need the id of the reject note. */
+/**
+ * Code of the record field; rejections also need the id of the reject note, and a rejected record goes back to
+ * review with a comment that says what changed.
+ */
 export const registrationChange = move
   .extend({ version: versionNumber })
   .refine(({ registration_status, reject_note }) => registration_status !== 4 || reject_note !== null, {

@@ -120,6 +120,11 @@ export function ShowView<R extends Row>({
               </RecordActions>
             </OptionalSection>
           </header>
+          {views.Notice && (
+            <OptionalSection part={`${resource.name} notice`} of={row}>
+              <views.Notice row={row} />
+            </OptionalSection>
+          )}
           {!isColumns && views.fieldsTab === undefined && <Groups fields={views.fields} row={row} />}
           {isColumns && !isPhone ? (
             <RecordColumns key={row.id} resource={resource.name} tabs={tabs} row={row} />

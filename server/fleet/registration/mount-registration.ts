@@ -21,6 +21,7 @@ interface Row {
   version: number
   deleted_at: string | null
   registration_status: number
+  reject_note: number | null
 }
 
 interface Registered {

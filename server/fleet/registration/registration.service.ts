@@ -3,6 +3,7 @@ import type { registrationChange } from '#contract/entities/fleet/registration.t
 import { DOCUMENT_TYPES, type DocumentCode, type DocumentOf } from '#contract/rules/documents.ts'
 import {
   mayMoveRegistration,
+  SAY_WHAT_CHANGED,
   REGISTRATION_STATUS,
   REGISTRATION_STEPS,
   type RegistrationStatus,
@@ -45,7 +46,7 @@ async function refuseWithoutDocuments(
 export async function checkMove(
   tx: Tx,
   of: DocumentOf,
-  current: { id: number; registration_status: number },
+  current: { id: number; registration_status: number; reject_note: number | null },
   { registration_status: to, reject_note, comment }: RequestedChange,
 ): Promise<Move> {
   const from = current.registration_status as RegistrationStatus
@@ -55,8 +56,12 @@ export async function checkMove(
       registration_status: [`From "${REGISTRATION_STATUS[from]}" you can only change it to ${allowed}.`],
     })
   }
+  const isResubmitted = from === 4 && to === 2
   if (to === 2 || to === 3) await refuseWithoutDocuments(tx, of, current.id, to)
+  if (isResubmitted && (comment ?? '').trim() === '') throw new BadRequest({ comment: [SAY_WHAT_CHANGED] })
   const note = to === 4 ? reject_note : null
   await refuseUnknown(tx, { reject_note: ['rejectNote', note] })
+  // The reviewer sees what it was rejected for beside what changed since.
+  if (isResubmitted) return { registration_status: to, reject_note: current.reject_note, comment }
   return { registration_status: to, reject_note: note, comment }
 }

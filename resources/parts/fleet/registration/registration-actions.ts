@@ -10,6 +10,9 @@ import type { Row } from '#kit/fields/field-spec.ts'
 import { defineLookup } from '#kit/lookup/lookup.ts'
 import { watchDocuments } from './watch-documents.ts'
 
+export const IN_REVIEW = 2
+export const REJECTED = 4
+
 export interface Registered extends Row {
   registration_status: RegistrationStatus
   is_deleted: boolean
@@ -48,6 +51,14 @@ export function registrationActions<R extends Registered>(
       endpoint,
       when: may(2),
       body: to(2),
+      confirm: {
+        title: 'Submit again for review?',
+        text: (row) =>
+          row.registration_status === REJECTED
+            ? `The reviewer of ${name(row)} sees what you enter here.`
+            : '',
+        fields: [{ name: 'comment', label: 'What changed' }],
+      },
       done: (row) => `${name(row)} submitted for review.`,
       isNext: true,
       mend,

@@ -1,12 +1,36 @@
+import { Flex, Typography } from 'antd'
 import { REGISTRATION_STATUS, type RegistrationStatus } from '#contract/rules/registration.ts'
 import { statusCell, StatusTag } from '#kit/cells/status.tsx'
+import { LookupNames } from '#kit/lookup/lookup-names.tsx'
+import { REJECTED, rejectNotes } from './registration-actions.ts'
 
-export const registrationCell = statusCell(REGISTRATION_STATUS, {
+const tag = statusCell(REGISTRATION_STATUS, {
   1: 'blue',
   2: 'blue',
   3: 'green',
   4: 'danger',
 })
+
+/** A rejected one says why. */
+export const registrationCell = {
+  compute: ({
+    registration_status,
+    reject_note,
+  }: {
+    registration_status: RegistrationStatus
+    reject_note?: number | null
+  }) =>
+    registration_status === REJECTED && reject_note ? (
+      <Flex vertical align="start">
+        {tag.render(registration_status)}
+        <Typography.Text type="secondary" className="small">
+          <LookupNames lookup={rejectNotes} values={[String(reject_note)]} />
+        </Typography.Text>
+      </Flex>
+    ) : (
+      tag.render(registration_status)
+    ),
+}
 
 export const registrationTag = ({
   registration_status,
@@ -14,5 +38,4 @@ export const registrationTag = ({
 }: {
   registration_status: RegistrationStatus
   is_deleted: boolean
-}) =>
-  is_deleted ? <StatusTag tone="plain">Archived</StatusTag> : registrationCell.render(registration_status)
+}) => (is_deleted ? <StatusTag tone="plain">Archived</StatusTag> : tag.render(registration_status))

@@ -3,6 +3,7 @@ import { changeDriverRegistration } from '#contract/entities/fleet/driver.ts'
 import { changeOwnerRegistration, deleteOwner } from '#contract/entities/fleet/owner.ts'
 import { changeVehicleRegistration } from '#contract/entities/fleet/hr-vehicle.ts'
 import { DOCUMENT_TYPES, type DocumentCode, type DocumentOf } from '#contract/rules/documents.ts'
+import { SAY_WHAT_CHANGED } from '#contract/rules/registration.ts'
 import { dayIn, insertDocument } from '#tests/server/fleet/document/document-rows.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
@@ -89,6 +90,18 @@ describe.each(['owner', 'driver', 'vehicle'] as const)('%s registration', (of) =
       registration_status: 1,
       reject_note: null,
     })
+  })
+
+  it('goes back to review with what changed, and keeps why it was rejected until it is decided', async () => {
+    const id = await made(of, 2)
+    for (const type of NEEDED[of]) await document(of, id, type, dayIn(40))
+    await move(of, id, { registration_status: 4, reject_note: 2, comment: 'Blurred', version: 1 })
+    const silent = await move(of, id, { registration_status: 2, comment: ' ', version: 2 })
+    expect([silent.status, silent.body]).toEqual([400, { comment: [SAY_WHAT_CHANGED] }])
+    const again = await move(of, id, { registration_status: 2, comment: 'New scan', version: 2 })
+    expect(again.body).toMatchObject({ registration_status: 2, reject_note: 2, comment: 'New scan' })
+    const accepted = await move(of, id, { registration_status: 3, version: 3 })
+    expect(accepted.body).toMatchObject({ registration_status: 3, reject_note: null })
   })
 
   it('cannot be accepted once a required document expired or was deleted, and names it', async () => {
