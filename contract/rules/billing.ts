@@ -89,6 +89,23 @@ export function billedCents(
   return lines.reduce((sum, { broker_cents }) => sum + broker_cents, base_cents)
 }
 
+export const MOST_LOADS_PER_INVOICE = 25
+
+/** The loads of each invoice: one load, or up to 25 of one broker that can all be emailed, or can't. */
+export function groupForInvoices<Load extends { readonly broker: number | null }>(
+  loads: readonly Load[],
+  isCombined: boolean,
+  canSend: (load: Load) => boolean,
+): Load[][] {
+  if (!isCombined) return loads.map((load) => [load])
+  const groups = Map.groupBy(loads, (load) => `${load.broker} ${canSend(load)}`)
+  return [...groups.values()].flatMap((group) =>
+    Array.from({ length: Math.ceil(group.length / MOST_LOADS_PER_INVOICE) }, (_, index) =>
+      group.slice(index * MOST_LOADS_PER_INVOICE, (index + 1) * MOST_LOADS_PER_INVOICE),
+    ),
+  )
+}
+
 export const INVOICE_STATES = {
   open: 'Unpaid',
   part_paid: 'Partially paid',

@@ -4,7 +4,7 @@ import type { AnswerOf, Endpoint, QueryOf } from '#contract/http.ts'
 import type { Can } from '#contract/permissions.ts'
 import type { ActionField } from './action-field.ts'
 import type { Field, Row } from './fields/field-spec.ts'
-import type { BulkAction } from './list/bulk.ts'
+import type { BulkChoice } from './list/bulk.ts'
 import type { FilterSpec } from './list/filters.ts'
 import type { OwnershipRule } from './ownership.ts'
 import type { LivePatch } from './use-live-patch.ts'
@@ -152,7 +152,7 @@ export interface Views<R extends Row> {
   to?: (row: R) => string
   /** Applies live messages to the shown rows without a fetch. */
   patch?: LivePatch<R>
-  bulk?: readonly BulkAction[]
+  bulk?: readonly BulkChoice[]
   tabs?: readonly RecordTab<R>[]
   /** 'columns' shows the tabs beside each other, on a phone as tabs; the fields stand in one of them. */
   layout?: 'columns'

@@ -30,7 +30,7 @@ export const isOfAnother = ({ broker_price_cents }: Pick<LoadDetail, 'broker_pri
 const LoadInvoiceCheck = ({ row: { id } }: { row: LoadDetail }) =>
   createElement(InvoiceCheck, { loads: [id] })
 
-const LoadIssueCheck = ({ row: { id } }: { row: LoadDetail }) => createElement(IssueCheck, { ids: [id] })
+const LoadIssueCheck = ({ row: { id } }: { row: LoadDetail }) => createElement(IssueCheck, { load: id })
 
 const isOpen = (load: LoadDetail) => !load.is_deleted && !isOfAnother(load)
 
@@ -46,7 +46,9 @@ const stepOf = (load: LoadDetail): LoadStep | null =>
       )
     : null
 
-const isToInvoice = (load: LoadDetail) => isOpen(load) && load.invoice === null && isEarned(load.status)
+export const isToInvoice = (
+  load: Pick<LoadDetail, 'is_deleted' | 'broker_price_cents' | 'invoice' | 'status'>,
+): boolean => !load.is_deleted && !isOfAnother(load) && load.invoice === null && isEarned(load.status)
 
 const move = (status: LoadStatus): RecordAction<LoadDetail> => ({
   label: codeWords(LOAD_STATUS, status),

@@ -1,9 +1,13 @@
 import { assignLoads, changeLoadStatuses } from '#contract/entities/freight/load-changes.ts'
+import { issueAndSendInvoices } from '#contract/entities/money/invoice-sending.ts'
 import { loadFacts } from '#contract/fields/load.ts'
 import { LOAD, LOAD_STATUS } from '#contract/rules/load-status.ts'
-import { defineBulk } from '#kit/list/bulk.ts'
+import { type BulkChoice, defineBulk } from '#kit/list/bulk.ts'
 import { manyText, undoneText } from '#kit/list/many-words.ts'
 import { MAY_EDIT } from '#parts/freight/load/load-rules.ts'
+import { InvoiceMany } from '#parts/money/billing/on-demand.ts'
+import { ISSUE_AND_SEND } from '#parts/money/billing/issue-words.ts'
+import { isToInvoice } from './actions.ts'
 import { dispatchers } from './lookups.ts'
 
 const { [LOAD.assigned]: assigned, [LOAD.pickedUp]: pickedUp, [LOAD.delivered]: delivered } = LOAD_STATUS
@@ -11,7 +15,7 @@ const { [LOAD.assigned]: assigned, [LOAD.pickedUp]: pickedUp, [LOAD.delivered]: 
 const undo = ({ changed }: { changed: readonly { id: number }[] }) =>
   changed.length > 0 ? [{ ids: changed.map(({ id }) => id), is_undo: true }] : []
 
-export const bulk = [
+export const bulk: readonly BulkChoice[] = [
   defineBulk({
     label: 'Change status',
     endpoint: changeLoadStatuses,
@@ -48,4 +52,10 @@ export const bulk = [
     undo,
     undone: undoneText,
   }),
+  {
+    label: ISSUE_AND_SEND.label,
+    endpoint: issueAndSendInvoices,
+    rule: { asks: [], holds: isToInvoice },
+    Dialog: InvoiceMany,
+  },
 ]

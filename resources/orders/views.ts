@@ -10,7 +10,7 @@ import { defineBulk } from '#kit/list/bulk.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 import { definePatch } from '#kit/use-live-patch.ts'
 import { ISSUE_AND_SEND } from '#parts/money/billing/issue-words.ts'
-import { InvoiceCheck, IssueCheck, UnsentInvoices } from '#parts/money/billing/on-demand.ts'
+import { InvoiceCheck, InvoiceMany, UnsentInvoices } from '#parts/money/billing/on-demand.ts'
 import { moved } from './moved.ts'
 import { activeFields, checkOutFields, completedFields } from './fields.tsx'
 
@@ -66,15 +66,7 @@ const views: Readonly<Record<'1' | '2' | '3', Views<OrderDetail>>> = {
     filters: [search!, status!, proof!],
     note: UnsentInvoices,
     bulk: [
-      defineBulk({
-        label: ISSUE_AND_SEND.label,
-        endpoint: issueAndSendInvoices,
-        ids: 'loads',
-        fields: [],
-        Check: IssueCheck,
-        done: ISSUE_AND_SEND.done,
-        undo: () => [],
-      }),
+      { label: ISSUE_AND_SEND.label, endpoint: issueAndSendInvoices, Dialog: InvoiceMany },
       defineBulk({
         label: 'Combine on one invoice',
         endpoint: generateInvoice,

@@ -1,6 +1,6 @@
 export { readFactor } from '#server/freight/assignment/assignment.repository.ts'
 export { mayViewPrice } from '#server/freight/driver-load/driver-load.repository.ts'
-export { listHolds } from '#server/freight/load-billing/billing-holds.ts'
+export { billingChecks, listHolds } from '#server/freight/load-billing/billing-holds.ts'
 export {
   isSetAside,
   kindsOfLoad,

@@ -1,7 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { generateInvoice, listInvoices } from '#contract/entities/money/invoice.ts'
-import { issueAndSendInvoices } from '#contract/entities/money/invoice-sending.ts'
+import {
+  type IssuePlan,
+  issueAndSendInvoices,
+  planInvoices,
+} from '#contract/entities/money/invoice-sending.ts'
 import {
   type CheckOut,
   checkBilling,
@@ -10,9 +14,9 @@ import {
   waiveRequirement,
 } from '#contract/entities/freight/load-billing.ts'
 import { createLoadDocument, listLoadDocuments } from '#contract/entities/freight/load-document.ts'
-import { readLoad } from '#contract/entities/freight/load.ts'
+import { listConfirmedLoads, readLoad } from '#contract/entities/freight/load.ts'
 import { listOrders } from '#contract/entities/freight/order.ts'
-import type { Permission } from '#contract/permissions.ts'
+import { BUILT_IN_ROLES, type Permission } from '#contract/permissions.ts'
 import { truckPlaces } from '#resources/orders/map/places.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 import { aBilling, aLoad } from './a-load.ts'
@@ -123,13 +127,33 @@ test('check-out list: shows missing documents, amounts and the next step of each
 
 const aReadyLoad = (id: number) =>
   anOrder({ id, number: `NLF30-02-${id}`, status: 5, check_out: aCheckOut({ missing: [], next: 'issue' }) })
-const aSending = (load: number) => ({ load, id: load + 6, number: `100${load}`, to: 'ap@summit.example' })
+const aSending = (load: number) => ({
+  load,
+  id: load + 6,
+  number: `100${load}`,
+  to: 'ap@summit.example',
+  bill_to: 'Summit Freight',
+  total_cents: 130_000,
+  loads: [{ id: load, number: `NLF30-02-${load}` }],
+})
+const aPlan = (id: number, values: Partial<IssuePlan> = {}): IssuePlan => ({
+  id,
+  number: `NLF30-02-${id}`,
+  broker: 3,
+  bill_to: 'Summit Freight',
+  billed_cents: 130_000,
+  to: 'ap@summit.example',
+  invoice: null,
+  warnings: [],
+  problems: [],
+  ...values,
+})
 
 test('delivered load with all documents: two clicks issue its invoice and send it', async () => {
   list(aReadyLoad(3))
   serve(server, checkBilling, { count: 1, results: [aCheck({ id: 3 })] })
   unsent(2)
-  const sent = serve(server, issueAndSendInvoices, { sending: [aSending(3)], skipped: [] })
+  const sent = serve(server, issueAndSendInvoices, { sending: [aSending(3)], issued: [], skipped: [] })
   const { user, notes } = openAs(BILLER, '/orders?status=2')
   expect(
     (await screen.findByRole('link', { name: '2 invoices issued, not sent' })).getAttribute('href'),
@@ -165,28 +189,141 @@ test.each([
   await waitFor(() => expect(issued).toHaveLength(1))
 })
 
-test('many delivered loads: are issued and sent at once, and what was skipped is said with its reason', async () => {
-  list(aReadyLoad(2), aReadyLoad(3))
-  serve(server, checkBilling, { count: 2, results: [aCheck({ id: 2 }), aCheck({ id: 3 })] })
-  const sent = serve(server, issueAndSendInvoices, {
-    sending: [aSending(2)],
-    skipped: [{ id: 3, name: 'NLF30-02-3', reason: 'Still missing: POD.' }],
-  })
-  const { user, notes } = openAs(BILLER, '/orders?status=2')
-  for (const id of [2, 3])
-    await user.click(
+async function selectForInvoices(path: string, permissions: Permission[], ids: readonly number[]) {
+  const app = openAs(permissions, path)
+  for (const id of ids)
+    await app.user.click(
       within(await screen.findByRole('row', { name: new RegExp(`NLF30-02-${id}`) })).getByRole('checkbox'),
     )
-  await user.click(screen.getByRole('button', { name: 'Issue and send' }))
-  const question = within(await screen.findByRole('dialog'))
-  expect(await question.findByText(/^Issues one invoice per load/)).toBeTruthy()
-  await user.click(question.getByRole('button', { name: 'Issue and send' }))
-  await waitFor(() =>
-    expect(notes.mock.lastCall?.[0].message).toBe(
-      'Invoice 1002 issued. Sending to ap@summit.example. NLF30-02-3 skipped: Still missing: POD.',
-    ),
+  await app.user.click(screen.getByRole('button', { name: 'Issue and send' }))
+  return app
+}
+const cellsOf = (row: HTMLElement) =>
+  [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent ?? '')
+
+test('many delivered loads: a preview shows totals per broker and what is missing, then the result with reasons', async () => {
+  list(...[2, 3, 4, 5].map(aReadyLoad))
+  const missingPod = { stops: 'send', about: 'billing', text: 'Missing: POD.' } as const
+  serve(server, planInvoices, {
+    count: 4,
+    results: [
+      aPlan(2),
+      aPlan(3, { warnings: ['Rate confirmation: $1,350.00. This invoice: $1,300.00.'] }),
+      aPlan(4, { broker: 8, bill_to: 'Lakes Freight', to: 'ap@lakes.example', billed_cents: 40_050 }),
+      aPlan(5, { problems: [missingPod] }),
+    ],
+  })
+  const sent = serve(server, issueAndSendInvoices, {
+    sending: [aSending(2), aSending(4)],
+    issued: [],
+    skipped: [{ id: 5, name: 'NLF30-02-5', reason: 'Missing: POD.' }],
+  })
+  const { user } = await selectForInvoices('/orders?status=2', BILLER, [2, 3, 4, 5])
+  const dialog = within(await screen.findByRole('dialog', { name: 'Issue and send: 4 loads' }))
+  const totals = within(await dialog.findByRole('table', { name: 'Totals per broker' }))
+  expect(totals.getAllByRole('row').slice(1).map(cellsOf)).toEqual([
+    ['Summit Freightap@summit.example', '2', '2', '$2,600.00'],
+    ['Lakes Freightap@lakes.example', '1', '1', '$400.50'],
+    ['2 brokers', '3', '3', '$3,000.50'],
+  ])
+  const out = within(dialog.getByRole('list', { name: 'Not included' }))
+  expect(out.getByRole('listitem').textContent?.trim()).toBe('NLF30-02-5: Missing: POD.')
+  expect(out.getByRole('link', { name: 'NLF30-02-5' }).getAttribute('href')).toBe(
+    '/confirmed-loads/5?tab=billing',
   )
-  expect(await sent[0]?.json()).toEqual({ loads: [2, 3] })
+  expect(
+    within(dialog.getByRole('list', { name: 'Review before you issue' })).getByRole('listitem').textContent,
+  ).toContain('NLF30-02-3: Rate confirmation: $1,350.00.')
+  await user.click(dialog.getByRole('radio', { name: 'Combined by broker' }))
+  expect(cellsOf(totals.getAllByRole('row').at(-1)!)).toEqual(['2 brokers', '3', '2', '$3,000.50'])
+  await user.dblClick(dialog.getByRole('button', { name: 'Issue and send 2 invoices' }))
+  const result = within(await screen.findByRole('dialog', { name: 'Issue and send: result' }))
+  expect(result.getByRole('status').textContent).toBe(
+    '2 invoices issued. Sending to 1 address. 1 load skipped.',
+  )
+  expect((await result.findByRole('link', { name: '1002' })).getAttribute('href')).toBe(
+    '/confirmed-loads/invoices/8',
+  )
+  expect(within(result.getByRole('list', { name: 'Skipped' })).getByRole('listitem').textContent).toBe(
+    'NLF30-02-5: Missing: POD.',
+  )
+  expect(await Promise.all(sent.map((request) => request.json()))).toEqual([
+    { loads: [2, 3, 4, 5], combine: true, unsendable: 'skip' },
+  ])
+  expect(document.activeElement).toBe(result.getByRole('button', { name: 'Done' }))
+  await user.click(result.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull())
+})
+
+test('loads that can’t be emailed: are issued with the others when the user says so, and wait unsent', async () => {
+  list(aReadyLoad(2), aReadyLoad(3))
+  const portal = {
+    stops: 'send',
+    about: 'broker',
+    text: 'This broker takes invoices through its portal. Send it there, then mark it as sent.',
+  } as const
+  serve(server, planInvoices, {
+    count: 2,
+    results: [aPlan(2), aPlan(3, { broker: 8, bill_to: 'Lakes Freight', to: '', problems: [portal] })],
+  })
+  const sent = serve(server, issueAndSendInvoices, {
+    sending: [aSending(2)],
+    issued: [{ ...aSending(3), reason: portal.text }],
+    skipped: [],
+  })
+  const { user } = await selectForInvoices('/orders?status=2', BILLER, [2, 3])
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByRole('button', { name: 'Issue and send 1 invoice' })).toBeTruthy()
+  await user.click(dialog.getByRole('checkbox', { name: /^Also issue 1 load/ }))
+  await user.click(dialog.getByRole('button', { name: 'Issue and send 2 invoices' }))
+  const result = within(await screen.findByRole('dialog', { name: 'Issue and send: result' }))
+  expect(result.getByRole('status').textContent).toBe('2 invoices issued. Sending to 1 address. 1 not sent.')
+  expect(result.getByText(`Not sent. ${portal.text}`)).toBeTruthy()
+  expect(await sent[0]?.json()).toEqual({ loads: [2, 3], combine: false, unsendable: 'issue' })
+})
+
+test('nothing to send: says so and offers no button that would do nothing', async () => {
+  list(aReadyLoad(2))
+  const held = { stops: 'issue', about: 'billing', text: 'Approve or reject the driver’s receipts.' } as const
+  serve(server, planInvoices, { count: 1, results: [aPlan(2, { problems: [held] })] })
+  await selectForInvoices('/orders?status=2', BILLER, [2])
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('None of these loads can be invoiced and sent yet.')).toBeTruthy()
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Issue and send' }).disabled).toBe(true)
+  expect(dialog.queryByRole('checkbox')).toBeNull()
+})
+
+test('an accountant selects delivered loads under Confirmed Loads and issues them from there', async () => {
+  serve(server, listConfirmedLoads, {
+    count: 3,
+    results: [
+      aLoad({ id: 2, number: 'NLF30-02-2', status: 5 }),
+      aLoad({ id: 3, number: 'NLF30-02-3', status: 5 }),
+      aLoad({ id: 4, number: 'NLF30-02-4', status: 1 }),
+    ],
+    totals: null,
+  })
+  serve(server, planInvoices, { count: 2, results: [aPlan(2), aPlan(3)] })
+  const sent = serve(server, issueAndSendInvoices, {
+    sending: [aSending(2), aSending(3)],
+    issued: [],
+    skipped: [],
+  })
+  const accountant = [...(BUILT_IN_ROLES['Accountant'] ?? [])]
+  const { user } = openAs(accountant, '/confirmed-loads?week=all')
+  const row = within(await screen.findByRole('row', { name: /NLF30-02-4/ }))
+  await user.click(row.getByRole('checkbox'))
+  expect(screen.queryByRole('button', { name: 'Issue and send' })).toBeNull()
+  await user.click(row.getByRole('checkbox'))
+  for (const id of [2, 3])
+    await user.click(
+      within(screen.getByRole('row', { name: new RegExp(`NLF30-02-${id}`) })).getByRole('checkbox'),
+    )
+  await user.click(screen.getByRole('button', { name: 'Issue and send' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await dialog.findByRole('button', { name: 'Issue and send 2 invoices' }))
+  await screen.findByRole('dialog', { name: 'Issue and send: result' })
+  expect(await sent[0]?.json()).toEqual({ loads: [2, 3], combine: false, unsendable: 'skip' })
 })
 
 const BOTH = ['NLF30-02-2', 'NLF30-02-3']

@@ -29,6 +29,7 @@ import {
   BILLING_WAY_CODES,
   INVOICE_SEGMENTS,
   INVOICE_STATES,
+  MOST_LOADS_PER_INVOICE,
 } from '#contract/rules/billing.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
@@ -128,6 +129,13 @@ export const readInvoice = endpoint({
   answer: invoiceDetail,
 })
 
+export const loadsToBill = (most: number) =>
+  z
+    .array(idNumber)
+    .min(1, 'Choose a load.')
+    .max(most, `Choose at most ${most} loads.`)
+    .refine((ids) => new Set(ids).size === ids.length, 'A load is listed twice. Remove one.')
+
 export const generateInvoice = endpoint({
   name: 'generateInvoice',
   summary:
@@ -137,13 +145,7 @@ export const generateInvoice = endpoint({
   access: ['invoices', 'create'],
   idempotent: 'required',
   status: 201,
-  body: z.object({
-    loads: z
-      .array(idNumber)
-      .min(1, 'Choose a load.')
-      .max(25, 'Choose at most 25 loads.')
-      .refine((ids) => new Set(ids).size === ids.length, 'A load is listed twice. Remove one.'),
-  }),
+  body: z.object({ loads: loadsToBill(MOST_LOADS_PER_INVOICE) }),
   answer: invoice,
 })
 

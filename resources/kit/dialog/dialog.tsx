@@ -3,7 +3,7 @@ import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 're
 
 interface DialogProps extends Pick<
   ModalProps,
-  'footer' | 'okText' | 'okButtonProps' | 'cancelButtonProps' | 'modalRender'
+  'footer' | 'okText' | 'okButtonProps' | 'cancelButtonProps' | 'modalRender' | 'width'
 > {
   title: string
   children: ReactNode
@@ -45,10 +45,10 @@ export function Dialog({ children, hasField = false, onClose, ...modal }: Dialog
   }, [hasField])
   return (
     <Modal
+      width={420}
       {...modal}
       open
       centered
-      width={420}
       closable={false}
       styles={STYLES}
       transitionName=""

@@ -12,7 +12,7 @@ import { Question } from '#kit/dialog/question.tsx'
 import { useSend } from '#kit/call.ts'
 import { useEscape } from '#kit/use-escape.ts'
 import { useIsPhone } from '#kit/use-is-phone.ts'
-import { type BulkAction, useOffered } from './bulk.ts'
+import { type BulkAction, type BulkChoice, useOffered } from './bulk.ts'
 import { isRefused } from './many-words.ts'
 import type { Selection } from './selection.ts'
 
@@ -93,20 +93,20 @@ function BulkQuestion({ many, onClose, ...props }: BulkQuestionProps) {
 
 interface BulkBarProps {
   resource: ResourceDefinition
-  actions: readonly BulkAction[]
+  actions: readonly BulkChoice[]
   selection: Selection
   rows: readonly Row[]
 }
 
 export function BulkBar({ resource, actions: all, selection, rows }: BulkBarProps) {
   const actions = useOffered(all, selection.ids, rows)
-  const [pending, setPending] = useState<BulkAction>()
+  const [pending, setPending] = useState<BulkChoice>()
   const opener = useRef<HTMLElement>(null)
   const menu = useRef<HTMLButtonElement>(null)
   const isPhone = useIsPhone()
   const ids = [...selection.ids]
   const many = `${formatNumber(ids.length)} ${(ids.length === 1 ? resource.singular : resource.label).toLowerCase()}`
-  const ask = (action: BulkAction | undefined, button: HTMLElement | null) => {
+  const ask = (action: BulkChoice | undefined, button: HTMLElement | null) => {
     opener.current = button
     setPending(action)
   }
@@ -156,7 +156,18 @@ export function BulkBar({ resource, actions: all, selection, rows }: BulkBarProp
       >
         {!isPhone && 'Clear selection'}
       </Button>
-      {pending && (
+      {pending && 'Dialog' in pending && (
+        <pending.Dialog
+          resource={resource.name}
+          ids={ids}
+          onDone={() => {
+            close()
+            selection.clear()
+          }}
+          onClose={close}
+        />
+      )}
+      {pending && !('Dialog' in pending) && (
         <BulkQuestion
           key={pending.label}
           resource={resource}

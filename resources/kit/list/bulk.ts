@@ -7,11 +7,14 @@ import type { Row } from '#kit/fields/field-spec.ts'
 import { type OwnershipRule, type Viewer, useViewer } from '#kit/ownership.ts'
 import { useAnswers } from '#kit/use-answers.ts'
 
-/** Action on many rows in one call whose response has each row's previous state. */
-export interface BulkAction {
+interface Offered {
   label: string
   endpoint: Endpoint
   rule?: OwnershipRule<never>
+}
+
+/** Action on many rows in one call whose response has each row's previous state. */
+export interface BulkAction extends Offered {
   ids: string
   body?: object
   Check?: ComponentType<{ ids: readonly number[] }>
@@ -21,6 +24,21 @@ export interface BulkAction {
   undo: (answer: never) => readonly object[]
   undone?: (answer: never) => string
 }
+
+export interface BulkDialogProps {
+  resource: string
+  ids: readonly number[]
+  /** Clears the selection, which also closes the dialog. */
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Action on many rows that a dialog of its own prepares, runs and reports. */
+export interface BulkDialog extends Offered {
+  Dialog: ComponentType<BulkDialogProps>
+}
+
+export type BulkChoice = BulkAction | BulkDialog
 
 interface BulkConfig<E extends Endpoint, B extends Endpoint> extends Omit<
   BulkAction,
@@ -54,7 +72,7 @@ export function byBefore<Before, Body>(
 }
 
 /** Undefined until access control has answered. */
-export function useAllowed(actions: readonly BulkAction[]): readonly BulkAction[] | undefined {
+export function useAllowed(actions: readonly BulkChoice[]): readonly BulkChoice[] | undefined {
   const allowed = useAnswers(actions.flatMap(({ endpoint }) => accessQuestions(endpoint)))
   return useMemo(
     () =>
@@ -70,10 +88,10 @@ const NONE: readonly Can[] = []
 
 /** Offered when one selected row of this page allows it; rows of other pages are left to the server. */
 export function useOffered(
-  actions: readonly BulkAction[],
+  actions: readonly BulkChoice[],
   ids: ReadonlySet<number>,
   rows: readonly Row[],
-): readonly BulkAction[] {
+): readonly BulkChoice[] {
   const viewer: Viewer = useViewer(actions.flatMap(({ rule }) => rule?.asks ?? NONE))
   const selected = rows.filter(({ id }) => ids.has(id))
   return actions.filter(

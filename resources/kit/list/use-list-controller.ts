@@ -4,7 +4,7 @@ import type { Row } from '#kit/fields/field-spec.ts'
 import type { ListToolsProps, ResourceDefinition } from '#kit/resource-definition.ts'
 import { useLivePatch } from '#kit/use-live-patch.ts'
 import { useLiveRefresh } from '#kit/use-live-refresh.ts'
-import { type BulkAction, useAllowed } from './bulk.ts'
+import { type BulkChoice, useAllowed } from './bulk.ts'
 import { listOrders, type Sort } from './list-query.ts'
 import { useSelection } from './selection.ts'
 import { useColumns } from './use-columns.ts'
@@ -12,7 +12,7 @@ import { useListFilters } from './use-list-filters.ts'
 import { useListQuery } from './use-list-query.ts'
 import { useListTable } from './use-list-table.ts'
 
-const NO_ACTIONS: readonly BulkAction[] = []
+const NO_ACTIONS: readonly BulkChoice[] = []
 
 export interface ListProps<R extends Row> {
   resource: ResourceDefinition

@@ -16,6 +16,7 @@ import {
   invoiceReminder,
   payment,
 } from '#server/money/schema/invoice.table.ts'
+import { broker } from '#server/market/schema/broker.table.ts'
 import { load, loadStop } from '#server/freight/schema/load.table.ts'
 import { fullName } from '#server/kernel/tenant/full-name.repository.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
@@ -152,14 +153,25 @@ export async function readContent(tx: Tx, id: number) {
   )
 }
 
-/** Locked in id order until commit, so that concurrent callers cannot deadlock. */
-export function lockLoads(tx: Tx, ids: readonly number[]) {
-  return tx
+export const readLoads = (tx: Tx, ids: readonly number[]) =>
+  tx
     .select()
     .from(load)
     .where(and(eq(load.company_id, tx.companyId), inArray(load.id, [...ids])))
     .orderBy(asc(load.id))
-    .for('update')
+export type LoadRow = Awaited<ReturnType<typeof readLoads>>[number]
+
+/** Locked in id order until commit, so that concurrent callers cannot deadlock. */
+export const lockLoads = (tx: Tx, ids: readonly number[]) => readLoads(tx, ids).for('update')
+
+/** By load. */
+export async function namesOfBrokers(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await tx
+    .select({ id: load.id, name: broker.name })
+    .from(load)
+    .innerJoin(broker, and(eq(broker.company_id, load.company_id), eq(broker.id, load.broker)))
+    .where(and(eq(load.company_id, tx.companyId), inArray(load.id, [...ids])))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 export function stopsOfLoads(tx: Tx, ids: readonly number[]) {

@@ -16,7 +16,7 @@ import {
   restorePayment,
   sendInvoice as sendInvoiceCall,
 } from '#contract/entities/money/invoice.ts'
-import { issueAndSendInvoices, sendInvoices } from '#contract/entities/money/invoice-sending.ts'
+import { issueAndSendInvoices, planInvoices, sendInvoices } from '#contract/entities/money/invoice-sending.ts'
 import { planInvoiceReminders, remindInvoices } from '#contract/entities/money/invoice-reminder.ts'
 import {
   creditMemoFileName,
@@ -47,7 +47,7 @@ import {
 import { creditNotePdf, invoicePdf } from '#server/money/invoice/invoice-pdf.ts'
 import { findSentFile, readInvoice, readInvoiceDetail } from '#server/money/invoice/invoice.repository.ts'
 import { issueInvoice } from '#server/money/invoice/invoice.service.ts'
-import { issueAndSend, sendMany } from '#server/money/invoice/issue-and-send.service.ts'
+import { issueAndSend, planIssuing, sendMany } from '#server/money/invoice/issue-and-send.service.ts'
 import { credit, pay, setPaymentBack } from '#server/money/invoice/money.service.ts'
 import { buildPacket } from '#server/money/invoice/packet.service.ts'
 import { readCreditContent } from '#server/money/invoice/payment.repository.ts'
@@ -153,8 +153,12 @@ export const invoiceSendingRoutes: Routes = (app) => {
     },
   })
 
+  mount(app, planInvoices, async ({ tx, user, query: { loads } }) => {
+    const results = await planIssuing(tx, looker(user), loads)
+    return { count: results.length, results }
+  })
   mount(app, issueAndSendInvoices, ({ tx, who, user, body }) =>
-    issueAndSend(tx, loadChanger(who, user), body.loads),
+    issueAndSend(tx, loadChanger(who, user), body),
   )
   mount(app, sendInvoices, ({ tx, who, user, body }) => sendMany(tx, loadChanger(who, user), body.invoices))
 

@@ -1,10 +1,10 @@
-import { seesPrices } from '#contract/rules/load-access.ts'
+import { type LoadViewer, seesPrices } from '#contract/rules/load-access.ts'
 import { billedLines, CHARGE_KINDS } from '#contract/rules/billing.ts'
 import { dayWriter } from '#contract/rules/dates.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { LOAD } from '#contract/rules/load-status.ts'
 import { audit } from '#server/kernel/history/audit.ts'
-import { BadRequest, Conflict, Forbidden } from '#server/kernel/base/errors.ts'
+import { BadRequest, Conflict, Forbidden, type HttpError } from '#server/kernel/base/errors.ts'
 import { refuseExcessiveTotals } from '#server/kernel/base/total-limit.ts'
 import {
   acceptedValues,
@@ -21,25 +21,51 @@ import type { InvoiceContent, InvoiceLine } from '#server/money/invoice/invoice-
 import { publishInvoiceEvent } from '#server/money/invoice/invoice-events.ts'
 import {
   insertInvoice,
+  type LoadRow,
   lockLoads,
   stopsOfLoads,
   takeInvoiceNumber,
 } from '#server/money/invoice/invoice.repository.ts'
 
-type LoadRow = Awaited<ReturnType<typeof lockLoads>>[number]
 type ChargeRow = Awaited<ReturnType<typeof listCharges>>[number]
 type StopRow = Awaited<ReturnType<typeof stopsOfLoads>>[number]
 
-function refuse(load: LoadRow, broker: number | null, who: LoadChanger): void {
-  const about = (why: string) => ({ loads: [`${load.number} ${why}`] })
-  if (!seesPrices(load, who)) throw new Forbidden(about('belongs to another dispatcher.'))
-  if (load.deleted_at !== null) throw new Conflict(about('is deleted. Restore it first.'))
-  if (load.invoice !== null) throw new Conflict(about('is already invoiced.'))
-  if (load.status !== LOAD.delivered && load.status !== LOAD.tonu)
-    throw new Conflict(about('isn’t delivered yet.'))
-  if (load.broker === null || load.broker !== broker)
-    throw new BadRequest(about('is for another broker. Invoice it separately.'))
+interface Refusal {
+  error: HttpError
+  /** Where the load's number stands beside it. */
+  text: string
 }
+
+/** Why the load can't be invoiced at all, whatever its documents. */
+export function refusalOf(load: LoadRow, who: LoadViewer): Refusal | undefined {
+  const about = (why: string) => ({ loads: [`${load.number} ${why}`] })
+  if (!seesPrices(load, who))
+    return {
+      error: new Forbidden(about('belongs to another dispatcher.')),
+      text: 'Another dispatcher’s load.',
+    }
+  if (load.deleted_at !== null)
+    return { error: new Conflict(about('is deleted. Restore it first.')), text: 'Deleted. Restore it first.' }
+  if (load.invoice !== null)
+    return { error: new Conflict(about('is already invoiced.')), text: 'Already invoiced.' }
+  if (load.status !== LOAD.delivered && load.status !== LOAD.tonu)
+    return { error: new Conflict(about('isn’t delivered yet.')), text: 'Not delivered yet.' }
+  if (load.broker === null)
+    return {
+      error: new BadRequest(about('has no broker to bill. Add one first.')),
+      text: 'No broker to bill. Add one first.',
+    }
+  return undefined
+}
+
+function refuse(load: LoadRow, broker: number | null, who: LoadChanger): void {
+  const refused = refusalOf(load, who)
+  if (refused) throw refused.error
+  if (load.broker !== broker)
+    throw new BadRequest({ loads: [`${load.number} is for another broker. Invoice it separately.`] })
+}
+
+export const NOTHING_TO_BILL = 'Nothing to bill: the amount is $0.00. Enter the broker rate.'
 
 /** `freight` is the broker's description: a load's own notes are internal and never leave the office. */
 function toInvoiceLine(
@@ -104,8 +130,7 @@ export async function issueInvoice(
   const broker = loads[0]?.broker ?? null
   for (const load of loads) refuse(load, broker, who)
   const payer = broker === null ? undefined : await lockBroker(tx, broker)
-  if (!payer || broker === null)
-    throw new BadRequest({ loads: ['This load has no broker to bill. Add one first.'] })
+  if (!payer || broker === null) throw new BadRequest({ loads: ['No broker to bill. Reload the page.'] })
   const holds = await listHolds(tx, ids)
   const loadOnHold = loads.find(({ id }) => (holds.get(id) ?? []).length > 0)
   if (loadOnHold)
@@ -129,8 +154,7 @@ export async function issueInvoice(
     ])
     .reduce((sum, amount) => sum + amount, 0)
   refuseExcessiveTotals({ loads: total_cents }, 'Choose fewer loads.')
-  if (total_cents <= 0)
-    throw new Conflict({ loads: ['Nothing to bill: the amount is $0.00. Enter the broker rate.'] })
+  if (total_cents <= 0) throw new Conflict({ loads: [NOTHING_TO_BILL] })
   // The counter stays locked until commit, so it is taken last, right before the writes.
   const number = await takeInvoiceNumber(tx)
   const { name, address, mc_number, dot_number, phone, email, remit_to } = company

@@ -50,18 +50,20 @@ export interface StoredPacket {
   sha256: string
 }
 
+export type BillingRow = Awaited<ReturnType<typeof readBillingRows>>[number]
 type Missing = z.output<typeof checkCall.answer>['missing']
+
+export const toMissing = (row: BillingRow): Missing =>
+  listMissingWithWaivers(row).map(({ code, waiver }) => ({
+    load: row.id,
+    load_number: row.number,
+    code,
+    waiver,
+  }))
 
 export async function readDelivery(tx: Tx, loads: readonly number[]) {
   const rows = await readBillingRows(tx, loads)
-  const missing: Missing = rows.flatMap((row) =>
-    listMissingWithWaivers(row).map(({ code, waiver }) => ({
-      load: row.id,
-      load_number: row.number,
-      code,
-      waiver,
-    })),
-  )
+  const missing = rows.flatMap(toMissing)
   const [first] = rows
   const holds = [...(await listHolds(tx, loads)).values()].flat()
   const recipients = await acceptedValues(tx, loads, 'invoice_email')
@@ -82,15 +84,20 @@ export async function checkSending(tx: Tx, who: LoadViewer, id: number) {
   return readSending(tx, id, loads)
 }
 
-export function refuseMissing(missing: Missing): void {
+export function toMissingError(missing: Missing): Conflict | undefined {
   const open = missing.filter(({ waiver }) => waiver === '')
-  if (open.length === 0) return
+  if (open.length === 0) return undefined
   const words = open
     .map(({ load_number, code }) => `${load_number}: ${BILLING_REQUIREMENTS[code]}`)
     .join(', ')
-  throw new Conflict({
+  return new Conflict({
     missing: [`Still missing: ${words}. Add them, or enter a reason to send without them.`],
   })
+}
+
+export function refuseMissing(missing: Missing): void {
+  const error = toMissingError(missing)
+  if (error) throw error
 }
 
 /** Called before the packet is built and again under the invoice's lock. */

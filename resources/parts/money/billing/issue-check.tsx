@@ -1,19 +1,13 @@
 import { InvoiceCheck, useBillingCheck } from './invoice-check.tsx'
 
-export function IssueCheck({ ids }: { ids: readonly number[] }) {
-  const { data } = useBillingCheck(ids)
-  const [first, ...others] = data?.results ?? []
+export function IssueCheck({ load }: { load: number }) {
+  const { data } = useBillingCheck([load])
+  const [checked] = data?.results ?? []
   return (
     <>
-      <InvoiceCheck loads={ids} />
-      {first && (
-        <p>
-          {others.length > 0
-            ? 'Issues one invoice per load and emails each to its broker. Loads that can’t be sent are skipped.'
-            : first.way === 'mail' &&
-              first.email !== '' &&
-              `Sends the invoice and its documents to ${first.email}.`}
-        </p>
+      <InvoiceCheck loads={[load]} />
+      {checked?.way === 'mail' && checked.email !== '' && (
+        <p>Sends the invoice and its documents to {checked.email}.</p>
       )}
     </>
   )

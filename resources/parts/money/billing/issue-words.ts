@@ -20,18 +20,31 @@ const skippedText = ({ skipped }: Pick<Issued, 'skipped'>) =>
     ([reason, rows]) => `${rows.map(({ name }) => name).join(', ')} skipped: ${reason}`,
   )
 
+const addressesOf = (sending: Issued['sending']) =>
+  pluralize(new Set(sending.map(({ to }) => to)).size, 'address', 'addresses')
+
+/** Without the reasons, which a list beside it shows. */
+export function issuedText({ sending, issued, skipped }: Issued): string {
+  const all = sending.length + issued.length
+  return [
+    all === 0 ? 'No invoices issued.' : `${pluralize(all, 'invoice')} issued.`,
+    sending.length > 0 && `Sending to ${addressesOf(sending)}.`,
+    issued.length > 0 && `${issued.length} not sent.`,
+    skipped.length > 0 && `${pluralize(skipped.length, 'load')} skipped.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
 export const ISSUE_AND_SEND = {
   label: 'Issue and send',
   title: 'Issue and send?',
-  done: ({ sending, skipped }: Issued) => {
-    const [first, ...others] = sending
-    const issued =
-      first === undefined
-        ? 'No invoices issued.'
-        : others.length === 0
-          ? `Invoice ${first.number} issued. Sending to ${first.to}.`
-          : `${pluralize(sending.length, 'invoice')} issued. Sending to ${pluralize(new Set(sending.map(({ to }) => to)).size, 'address', 'addresses')}.`
-    return [issued, ...skippedText({ skipped })].join(' ')
+  done: (answer: Issued) => {
+    const { sending, issued, skipped } = answer
+    const [first] = sending
+    return first && sending.length === 1 && issued.length + skipped.length === 0
+      ? `Invoice ${first.number} issued. Sending to ${first.to}.`
+      : [issuedText({ ...answer, skipped: [] }), ...skippedText(answer)].join(' ')
   },
 }
 

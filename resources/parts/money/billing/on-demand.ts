@@ -6,3 +6,4 @@ export const IssueDialog = preloadable(async () => (await import('./issue-dialog
 export const IssueCheck = preloadable(async () => (await import('./issue-check.tsx')).IssueCheck)
 export const UnsentInvoices = preloadable(async () => (await import('./unsent-invoices.tsx')).UnsentInvoices)
 export const InvoiceCheck = preloadable(async () => (await import('./invoice-check.tsx')).InvoiceCheck)
+export const InvoiceMany = preloadable(async () => (await import('./invoice-many.tsx')).InvoiceMany)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { updateBroker } from '#contract/entities/market/broker.ts'
 import { listInvoices } from '#contract/entities/money/invoice.ts'
-import { issueAndSendInvoices, sendInvoices } from '#contract/entities/money/invoice-sending.ts'
+import { issueAndSendInvoices, planInvoices, sendInvoices } from '#contract/entities/money/invoice-sending.ts'
 import { listNotifications, type Notification } from '#contract/entities/kernel/notification.ts'
 import { testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { runJobs } from '#tests/support/run-jobs.ts'
@@ -40,8 +40,17 @@ async function complete(isPodThere = true): Promise<number> {
   await test.sql`update rate_confirmation set state = 'not_a_confirmation' where load = ${load.id}`
   return load.id
 }
-const issueAndSend = (by: TestUser, loads: number[], headers = newKey()) =>
-  by.call(issueAndSendInvoices, { body: { loads }, headers })
+const issueAndSend = (by: TestUser, loads: number[], headers = newKey(), how: object = {}) =>
+  by.call(issueAndSendInvoices, { body: { loads, ...how }, headers })
+const plan = (by: TestUser, loads: number[]) =>
+  by.call(planInvoices, { query: { loads: loads.join(',') } as never })
+async function otherBroker(loads: number[], way = 'mail') {
+  const [row] = await test.sql`
+    insert into broker (company_id, name, billing_email, billing_way)
+    values (${desk.company.id}, 'Lakes Freight', 'ap@lakes.example', ${way}) returning id`
+  for (const load of loads)
+    await test.sql`update load set broker = ${row!['id'] as number} where id = ${load}`
+}
 const sendMany = (by: TestUser, invoices: number[]) =>
   by.call(sendInvoices, { body: { invoices }, headers: newKey() })
 const mails = async () =>
@@ -139,5 +148,91 @@ describe('issue and send', () => {
     expect((await sendMany(desk.dana, [id])).body.sending).toMatchObject([{ id }])
     await runJobs(test)
     expect(await mails()).toHaveLength(1)
+  })
+
+  it('combines the loads of each broker on one invoice and sends each packet once', async () => {
+    const loads = [await complete(), await complete(), await complete()]
+    await otherBroker([loads[1]!])
+    const key = newKey()
+    const both = await Promise.all([
+      issueAndSend(desk.dana, loads, key, { combine: true }),
+      issueAndSend(desk.dana, loads, key, { combine: true }),
+    ])
+    const done = both.filter(({ status }) => status === 200)
+    expect(new Set(done.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    const { sending, skipped } = done[0]!.body
+    expect(skipped).toEqual([])
+    expect(
+      sending.map(({ to, loads: billed }: { to: string; loads: { id: number }[] }) => [
+        to,
+        billed.map(({ id }) => id),
+      ]),
+    ).toEqual([
+      ['billing@broker.example', [loads[0], loads[2]]],
+      ['ap@lakes.example', [loads[1]]],
+    ])
+    expect(await numbers()).toEqual(['1001', '1002'])
+    await runJobs(test)
+    await runJobs(test)
+    expect((await mails()).toSorted()).toEqual(['ap@lakes.example', 'billing@broker.example'])
+    const totals = (await desk.boss.call(listInvoices)).body.totals.total_cents
+    const planned = sending.reduce((sum: number, one: { total_cents: number }) => sum + one.total_cents, 0)
+    expect(totals).toBe(planned)
+  })
+
+  it('issues what can’t be emailed only when asked, apart from what is sent', async () => {
+    const [ready, noPod, portal] = [await complete(), await complete(false), await complete()]
+    await otherBroker([portal], 'portal')
+    const loads = [ready, noPod, portal]
+    const planned = (await plan(desk.dana, loads)).body.results
+    expect(
+      planned.map(({ problems }: { problems: { stops: string; about: string; text: string }[] }) => problems),
+    ).toMatchObject([
+      [],
+      [{ stops: 'send', about: 'billing', text: 'Missing: POD.' }],
+      [{ stops: 'send', about: 'broker', text: expect.stringContaining('portal') }],
+    ])
+    expect((await issueAndSend(desk.dana, [noPod])).status).toBe(409)
+    const { body } = await issueAndSend(desk.dana, loads, newKey(), { combine: true, unsendable: 'issue' })
+    expect(body.sending).toMatchObject([{ loads: [{ id: ready }] }])
+    expect(body.issued).toMatchObject([
+      { loads: [{ id: noPod }], reason: 'Missing: POD.' },
+      { loads: [{ id: portal }], bill_to: 'Lakes Freight' },
+    ])
+    expect(body.skipped).toEqual([])
+    await runJobs(test)
+    expect(await mails()).toEqual(['billing@broker.example'])
+    expect((await unsent()).map(({ id }: { id: number }) => id).toSorted()).toEqual(
+      body.issued.map(({ id }: { id: number }) => id).toSorted(),
+    )
+  })
+
+  it('previews amounts and recipients as they are then issued, and issues nothing itself', async () => {
+    const [first, second] = [await complete(), await complete()]
+    const undelivered = await desk.book(desk.dana, { override_reason: 'Both.' })
+    const { results } = (await plan(desk.dana, [first, second, undelivered.id])).body
+    expect(results).toMatchObject([
+      { id: first, to: 'billing@broker.example', problems: [] },
+      { id: second, to: 'billing@broker.example', problems: [] },
+      { id: undelivered.id, problems: [{ stops: 'issue', about: 'load' }] },
+    ])
+    expect(await numbers()).toEqual([])
+    const { body } = await issueAndSend(desk.dana, [first, second, undelivered.id])
+    expect(body.sending.map(({ total_cents }: { total_cents: number }) => total_cents)).toEqual(
+      results.slice(0, 2).map(({ billed_cents }: { billed_cents: number }) => billed_cents),
+    )
+    expect(body.skipped).toMatchObject([{ id: undelivered.id, reason: 'Not delivered yet.' }])
+    expect((await plan(desk.dana, [first])).body.results).toMatchObject([
+      { invoice: body.sending[0].id, problems: [{ about: 'invoice' }] },
+    ])
+  })
+
+  it('a preview shows no price of another dispatcher’s load and nothing of another company', async () => {
+    const load = await complete()
+    const [row] = (await plan(desk.dean, [load])).body.results
+    expect(row).toMatchObject({ billed_cents: null, to: '', warnings: [], problems: [{ stops: 'issue' }] })
+    const abroad = (await billing(test)).boss
+    expect((await plan(abroad, [load])).status).toBe(400)
+    expect((await plan(desk.dana, [])).status).toBe(400)
   })
 })

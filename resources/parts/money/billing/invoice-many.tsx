@@ -1,0 +1,372 @@
+import { Alert, Button, Checkbox, Flex, Radio, Skeleton, Typography } from 'antd'
+import { type ReactNode, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import {
+  type IssuePlan,
+  issueAndSendInvoices,
+  planInvoices,
+} from '#contract/entities/money/invoice-sending.ts'
+import type { AnswerOf } from '#contract/http.ts'
+import { groupForInvoices } from '#contract/rules/billing.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { pluralize } from '#contract/rules/plural.ts'
+import { useRead, useSendTo } from '#kit/call.ts'
+import { RecordLink } from '#kit/cells/record-link.tsx'
+import { Dialog } from '#kit/dialog/dialog.tsx'
+import { failureWords } from '#kit/failure-words.ts'
+import { FigureTable } from '#kit/figures/figure-table.tsx'
+import { bodyErrors } from '#kit/form/body-errors.ts'
+import type { BulkDialogProps } from '#kit/list/bulk.ts'
+import { ISSUE_AND_SEND, issuedText } from './issue-words.ts'
+
+const WIDTH = 720
+/** The buttons stay in sight below many brokers and loads. */
+const SCROLLED = { maxHeight: 'calc(100dvh - 168px)', overflowY: 'auto' } as const
+
+type Issued = AnswerOf<typeof issueAndSendInvoices>
+type Group = IssuePlan[]
+
+const stopsIssue = ({ problems }: IssuePlan) => problems.some(({ stops }) => stops === 'issue')
+const canSend = ({ problems }: IssuePlan) => problems.length === 0
+const isUnsendable = (load: IssuePlan) => !canSend(load) && !stopsIssue(load)
+const sumOf = (loads: readonly IssuePlan[]) =>
+  loads.reduce((sum, { billed_cents }) => sum + (billed_cents ?? 0), 0)
+
+interface BrokerTotal {
+  broker: number | null
+  name: string
+  to: string
+  loads: number
+  invoices: number
+  cents: number
+}
+
+function toBrokerTotals(groups: readonly Group[]): BrokerTotal[] {
+  const byBroker = Map.groupBy(
+    groups,
+    ([first]) => `${first?.broker} ${first !== undefined && canSend(first)}`,
+  )
+  return [...byBroker.values()].flatMap((invoices) => {
+    const loads = invoices.flat()
+    const [first] = loads
+    if (!first) return []
+    const to = canSend(first) ? first.to : 'Not emailed'
+    const total = { loads: loads.length, invoices: invoices.length, cents: sumOf(loads) }
+    return [{ broker: first.broker, name: first.bill_to, to, ...total }]
+  })
+}
+
+const sumBy = (totals: readonly BrokerTotal[], field: 'loads' | 'invoices' | 'cents') =>
+  totals.reduce((sum, total) => sum + total[field], 0)
+
+const ONE_LINE = { whiteSpace: 'nowrap' } as const
+
+const WithNote = ({ note, children }: { note: string; children: ReactNode }) => (
+  <Flex vertical>
+    {children}
+    <Typography.Text type="secondary">{note}</Typography.Text>
+  </Flex>
+)
+
+const Brokers = ({ totals }: { totals: readonly BrokerTotal[] }) => (
+  <FigureTable
+    label="Totals per broker"
+    items={totals}
+    keyOf={({ broker, to }) => `${broker} ${to}`}
+    columns={[
+      {
+        title: 'Broker',
+        cell: ({ name, to }) => <WithNote note={to}>{name}</WithNote>,
+      },
+      { title: 'Loads', cell: ({ loads }) => loads },
+      { title: 'Invoices', cell: ({ invoices }) => invoices },
+      { title: 'Total', cell: ({ cents }) => dollars(cents) },
+    ]}
+    total={{
+      label: pluralize(new Set(totals.map(({ broker }) => broker)).size, 'broker'),
+      cells: [sumBy(totals, 'loads'), sumBy(totals, 'invoices'), dollars(sumBy(totals, 'cents'))],
+    }}
+  />
+)
+
+/** The number of the load leads to what is missing on it. */
+function ElsewhereLink({ load: { broker, invoice }, about }: { load: IssuePlan; about: string }) {
+  if (about === 'invoice' && invoice !== null)
+    return (
+      <RecordLink resource="invoices" id={invoice}>
+        Open invoice
+      </RecordLink>
+    )
+  if (about !== 'broker' || broker === null) return null
+  return (
+    <RecordLink resource="brokers" id={broker}>
+      Open broker
+    </RecordLink>
+  )
+}
+
+const Findings = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul aria-label={label}>{children}</ul>
+)
+
+const LoadLink = ({ id, number }: { id: number; number: string }) => (
+  <Link to={`/confirmed-loads/${id}?tab=billing`}>{number}</Link>
+)
+
+function Blocked({ loads, title }: { loads: readonly IssuePlan[]; title: string }) {
+  if (loads.length === 0) return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      message={`${title}: ${pluralize(loads.length, 'load')}`}
+      description={
+        <Findings label={title}>
+          {loads.map((load) => (
+            <li key={load.id}>
+              <LoadLink {...load} />
+              {':'}
+              {load.problems.map(({ about, text }) => (
+                <span key={text}>
+                  {' '}
+                  {text} <ElsewhereLink load={load} about={about} />
+                </span>
+              ))}
+            </li>
+          ))}
+        </Findings>
+      }
+    />
+  )
+}
+
+function Warnings({ loads }: { loads: readonly IssuePlan[] }) {
+  const odd = loads.filter(({ warnings }) => warnings.length > 0)
+  if (odd.length === 0) return null
+  return (
+    <Alert
+      type="info"
+      showIcon
+      message="Review before you issue"
+      description={
+        <Findings label="Review before you issue">
+          {odd.map((load) => (
+            <li key={load.id}>
+              <LoadLink {...load} />: {load.warnings.join(' ')}
+            </li>
+          ))}
+        </Findings>
+      }
+    />
+  )
+}
+
+const HOW = [
+  { value: false, label: 'One invoice per load' },
+  { value: true, label: 'Combined by broker' },
+]
+
+/** antd's `autoFocus` does nothing in a dialog that is open already. */
+const focusIt = (button: HTMLElement | null) => button?.focus()
+
+interface Choice {
+  isCombined: boolean
+  issuesUnsendable: boolean
+}
+
+interface PreviewProps {
+  loads: readonly IssuePlan[]
+  groups: readonly Group[]
+  choice: Choice
+  onChange: (choice: Choice) => void
+}
+
+function Preview({ loads, groups, choice, onChange }: PreviewProps) {
+  const unsendable = loads.filter(isUnsendable)
+  const isOut = (load: IssuePlan) => stopsIssue(load) || (isUnsendable(load) && !choice.issuesUnsendable)
+  return (
+    <>
+      {loads.length > 1 && (
+        <Radio.Group
+          aria-label="Invoices"
+          optionType="button"
+          value={choice.isCombined}
+          options={HOW}
+          onChange={({ target }) => onChange({ ...choice, isCombined: target.value === true })}
+        />
+      )}
+      {groups.length > 0 && <Brokers totals={toBrokerTotals(groups)} />}
+      {groups.length === 0 && <p>None of these loads can be invoiced and sent yet.</p>}
+      <Warnings loads={groups.flat()} />
+      <Blocked loads={loads.filter(isOut)} title="Not included" />
+      {unsendable.length > 0 && (
+        <Checkbox
+          checked={choice.issuesUnsendable}
+          onChange={({ target }) => onChange({ ...choice, issuesUnsendable: target.checked })}
+        >
+          Also issue {pluralize(unsendable.length, 'load')} that can’t be emailed yet. Find the invoices under
+          Issued, not sent.
+        </Checkbox>
+      )}
+      {choice.issuesUnsendable && <Blocked loads={unsendable} title="Issued, not emailed" />}
+    </>
+  )
+}
+
+function Result({ answer: { sending, issued, skipped } }: { answer: Issued }) {
+  const invoices = [
+    ...sending.map((one) => ({ ...one, state: `Sending to ${one.to}` })),
+    ...issued.map((one) => ({ ...one, state: `Not sent. ${one.reason}` })),
+  ]
+  return (
+    <>
+      <p role="status">{issuedText({ sending, issued, skipped })}</p>
+      {invoices.length > 0 && (
+        <FigureTable
+          label="Issued invoices"
+          items={invoices}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              title: 'Invoice',
+              cell: ({ id, number }) => (
+                <RecordLink resource="invoices" id={id}>
+                  {number}
+                </RecordLink>
+              ),
+            },
+            {
+              title: 'Broker',
+              isWords: true,
+              cell: ({ bill_to, state }) => <WithNote note={state}>{bill_to}</WithNote>,
+            },
+            {
+              title: 'Loads',
+              isWords: true,
+              cell: ({ loads }) =>
+                loads.map(({ id, number }) => (
+                  <div key={id} style={ONE_LINE}>
+                    {number}
+                  </div>
+                )),
+            },
+            { title: 'Total', cell: ({ total_cents }) => dollars(total_cents) },
+          ]}
+          total={{
+            label: pluralize(invoices.length, 'invoice'),
+            cells: [dollars(invoices.reduce((sum, { total_cents }) => sum + total_cents, 0))],
+          }}
+        />
+      )}
+      {skipped.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          message={`Skipped: ${pluralize(skipped.length, 'load')}`}
+          description={
+            <Findings label="Skipped">
+              {skipped.map(({ id, name, reason }) => (
+                <li key={id}>
+                  <LoadLink id={id} number={name} />: {reason}
+                </li>
+              ))}
+            </Findings>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function getLabel(groups: readonly Group[]): string {
+  if (groups.length === 0) return ISSUE_AND_SEND.label
+  const isAnySent = groups.flat().some(canSend)
+  return `${isAnySent ? ISSUE_AND_SEND.label : 'Issue'} ${pluralize(groups.length, 'invoice')}`
+}
+
+export function InvoiceMany({ resource, ids, onDone, onClose }: BulkDialogProps) {
+  const [choice, setChoice] = useState<Choice>({ isCombined: false, issuesUnsendable: false })
+  const body = {
+    loads: [...ids],
+    combine: choice.isCombined,
+    unsendable: choice.issuesUnsendable ? ('issue' as const) : ('skip' as const),
+  }
+  const [tooMany] = bodyErrors(issueAndSendInvoices.body, body)['loads'] ?? []
+  const [answer, setAnswer] = useState<Issued>()
+  const { data, error } = useRead(planInvoices, {
+    resource,
+    query: { loads: ids.join(',') as never },
+    isEnabled: tooMany === undefined && answer === undefined,
+  })
+  const { send, isSending } = useSendTo(resource)
+  const [refusal, setRefusal] = useState('')
+  const included = (data?.results ?? []).filter(
+    (load) => canSend(load) || (choice.issuesUnsendable && isUnsendable(load)),
+  )
+  const groups = groupForInvoices(included, choice.isCombined, canSend)
+  const failure = tooMany ?? (error && !data ? error.message : refusal)
+  // A double click comes before the next render.
+  const isRunning = useRef(false)
+  const run = async () => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setRefusal('')
+    try {
+      setAnswer(await send(issueAndSendInvoices, { body }))
+    } catch (problem) {
+      setRefusal(failureWords(problem))
+    }
+    isRunning.current = false
+  }
+  if (answer)
+    return (
+      <Dialog
+        title={`${ISSUE_AND_SEND.label}: result`}
+        width={WIDTH}
+        onClose={onDone}
+        footer={
+          <Button ref={focusIt} type="primary" onClick={onDone}>
+            Done
+          </Button>
+        }
+      >
+        <Flex vertical gap={8} style={SCROLLED}>
+          <Result answer={answer} />
+        </Flex>
+      </Dialog>
+    )
+  return (
+    <Dialog
+      title={`${ISSUE_AND_SEND.label}: ${pluralize(ids.length, 'load')}`}
+      width={WIDTH}
+      onClose={() => isSending || onClose()}
+      footer={
+        <>
+          <Button data-first="" aria-disabled={isSending} onClick={() => isSending || onClose()}>
+            Cancel
+          </Button>
+          <Button
+            type="primary"
+            loading={isSending}
+            disabled={groups.length === 0}
+            onClick={() => void run()}
+          >
+            {getLabel(groups)}
+          </Button>
+        </>
+      }
+    >
+      {failure && <Alert type="error" showIcon role="alert" message={failure} />}
+      {!data && !failure && (
+        <div role="status" aria-label="Checking loads…">
+          <Skeleton active title={false} />
+        </div>
+      )}
+      {data && (
+        <Flex vertical gap={8} style={SCROLLED}>
+          <Preview loads={data.results} groups={groups} choice={choice} onChange={setChoice} />
+        </Flex>
+      )}
+    </Dialog>
+  )
+}
