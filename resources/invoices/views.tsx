@@ -84,14 +84,14 @@ const Loads = ({ loads }: Pick<Invoice, 'loads'>) =>
 
 const fields = defineFields<typeof invoiceFacts, object, 'sent'>(invoiceFacts, {
   number: { column: { width: 90 } },
-  bill_to: { column: { width: 258, priority: 'always', card: 'line' }, group: 'Invoice' },
+  bill_to: { column: { width: 200, priority: 'always', wraps: true, card: 'line' }, group: 'Invoice' },
   loads: {
     cell: { compute: ({ loads }) => <Loads loads={loads} /> },
     column: { width: 150, priority: 2 },
     group: 'Invoice',
   },
   issued_on: { column: { width: 110, priority: 1 }, group: 'Invoice' },
-  due_on: { column: { width: 110, priority: 3 }, group: 'Invoice' },
+  due_on: { column: { width: 110, priority: 'always' }, group: 'Invoice' },
   terms_days: { group: 'Invoice' },
   remit_to: { group: 'Invoice', sparse: true },
   total_cents: { column: { width: 110 }, group: 'Amounts' },

@@ -13,7 +13,7 @@ import { useSend } from '#kit/call.ts'
 import { useEscape } from '#kit/use-escape.ts'
 import { useIsPhone } from '#kit/use-is-phone.ts'
 import { type BulkAction, type BulkChoice, useOffered } from './bulk.ts'
-import { isRefused } from './many-words.ts'
+import { didNothing, isRefused } from './many-words.ts'
 import type { Selection } from './selection.ts'
 
 const UNDO_SECONDS = 10
@@ -49,7 +49,7 @@ function useBulk({ resource, action, ids, onDone }: BulkProps) {
       const bodies = action.undo(answer)
       onDone()
       open?.({
-        type: 'success',
+        type: didNothing(answer) ? 'error' : 'success',
         message: action.done(answer),
         ...(bodies.length > 0 && {
           cancelMutation: () => void undo(bodies).catch(() => undefined),

@@ -22,3 +22,10 @@ export const manyText = (answer: Answer, one: string, done: string): string =>
 
 export const undoneText = (answer: Answer): string =>
   [isRefused(answer) ? '' : 'Change undone.', skippedText(answer)].filter(Boolean).join(' ')
+
+/** Rows were skipped and nothing else happened, whatever the answer names what it did. */
+export const didNothing = (answer: object): boolean => {
+  const { skipped, ...done } = answer as Readonly<Record<string, unknown>>
+  const isFilled = (list: unknown) => Array.isArray(list) && list.length > 0
+  return isFilled(skipped) && !Object.values(done).some(isFilled)
+}

@@ -166,9 +166,6 @@ const HOW = [
   { value: true, label: 'Combined by broker' },
 ]
 
-/** antd's `autoFocus` does nothing in a dialog that is open already. */
-const focusIt = (button: HTMLElement | null) => button?.focus()
-
 interface Choice {
   isCombined: boolean
   issuesUnsendable: boolean
@@ -325,7 +322,7 @@ export function InvoiceMany({ resource, ids, onDone, onClose }: BulkDialogProps)
         width={WIDTH}
         onClose={onDone}
         footer={
-          <Button ref={focusIt} type="primary" onClick={onDone}>
+          <Button key="done" autoFocus type="primary" onClick={onDone}>
             Done
           </Button>
         }
@@ -342,7 +339,7 @@ export function InvoiceMany({ resource, ids, onDone, onClose }: BulkDialogProps)
       onClose={() => isSending || onClose()}
       footer={
         <>
-          <Button data-first="" aria-disabled={isSending} onClick={() => isSending || onClose()}>
+          <Button key="cancel" data-first="" aria-disabled={isSending} onClick={() => isSending || onClose()}>
             Cancel
           </Button>
           <Button
