@@ -40,10 +40,18 @@ export interface SheetField {
   was?: readonly string[]
 }
 
+/** What the numbers of a column measure. */
+export type SheetMeasure = 'inches' | 'weight' | 'miles' | 'year'
+const MEASURES: readonly string[] = ['inches', 'weight', 'miles', 'year'] satisfies SheetMeasure[]
+const isMeasure = (kind: string): kind is SheetMeasure => MEASURES.includes(kind)
+
 export interface SheetColumn extends SheetField {
   field: string
   title: string
   cell: SheetCell
+  measure?: SheetMeasure
+  /** Of several lines. */
+  isLong?: true
   by?: string
   codes?: Readonly<Record<string | number, string>>
 }
@@ -130,20 +138,38 @@ export function defineSheet<F extends RecordFacts>(
   const columns = Object.entries<SheetField>(fields as Record<string, SheetField>).flatMap(
     ([field, options]): SheetColumn[] => {
       const known = facts[field]
+<<<<<<< HEAD
       return known ? [toColumn(field, known, options)] : []
+=======
+      if (!known) return []
+      const help = options.help ?? getHelp(known)
+      return [
+        {
+          field,
+          title: known.kind === 'instant' ? `${known.label} (UTC)` : known.label,
+          cell: getCellKind(known),
+          ...(known.kind === 'multiline' && { isLong: true }),
+          ...(isMeasure(known.kind) && { measure: known.kind }),
+          ...(known.kind === 'lookup' && { by: known.by }),
+          ...(known.kind === 'code' && { codes: known.codes }),
+          ...options,
+          ...(help !== undefined && { help }),
+        },
+      ]
+>>>>>>> d365f404 (feat(import): match columns, units, dates and words of own lists)
     },
   )
   return [ID, ...columns, VERSION]
 }
 
-const plain = (title: string) => title.toLowerCase().replace(/[^a-z0-9]/g, '')
+export const plainTitle = (title: string) => title.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /**
  * Matches titles, field names and older titles, ignoring case, spaces and punctuation; undefined for none.
  */
 export function columnByTitle(columns: readonly SheetColumn[], title: string): SheetColumn | undefined {
-  const needle = plain(title)
+  const needle = plainTitle(title)
   return columns.find(({ title: now, field, was = [] }) =>
-    [now, field, ...was].some((one) => plain(one) === needle),
+    [now, field, ...was].some((one) => plainTitle(one) === needle),
   )
 }

@@ -21,6 +21,8 @@ export const sheetProblem = z.object({
   column: z.string(),
   value: z.string(),
   text: z.string(),
+  /** Near names that the cell may have meant; `value` is what to put in the cell. */
+  suggestions: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
 })
 export type SheetProblem = z.infer<typeof sheetProblem>
 
@@ -36,17 +38,54 @@ const correctedCell = z.object({
  */
 export type CorrectedCell = z.infer<typeof correctedCell>
 
-const corrections = z
-  .string()
-  .default('[]')
-  .transform((text, context): CorrectedCell[] => {
-    try {
-      return z.array(correctedCell).parse(JSON.parse(text))
-    } catch {
-      context.addIssue({ code: 'custom', message: 'Couldn’t read the corrections. Send them again.' })
-      return z.NEVER
-    }
-  })
+const jsonPart = <Schema extends z.ZodType>(schema: Schema, empty: string, message: string) =>
+  z
+    .string()
+    .default(empty)
+    .transform((text, context): z.output<Schema> => {
+      try {
+        return schema.parse(JSON.parse(text))
+      } catch {
+        context.addIssue({ code: 'custom', message })
+        return z.NEVER
+      }
+    })
+
+const corrections = jsonPart(z.array(correctedCell), '[]', 'Couldn’t read the corrections. Send them again.')
+
+export const DAY_ORDERS = ['month', 'day'] as const
+export type DayOrder = (typeof DAY_ORDERS)[number]
+
+const MAX_WORDS = 2000
+
+const importDecisions = z.object({
+  /** Field by zero-based column; null ignores the column. */
+  columns: z.record(z.string().regex(/^\d{1,2}$/), z.string().max(60).nullable()).default({}),
+  /** Which part comes first where a file's dates allow both. */
+  day_order: z.enum(DAY_ORDERS).nullable().default(null),
+  /** Cells of a column that equal `text` are read as `value`. */
+  words: z
+    .array(z.object({ column: z.int().min(0), text: z.string().max(5000), value: z.string().max(5000) }))
+    .max(MAX_WORDS)
+    .default([]),
+})
+export type ImportDecisions = z.infer<typeof importDecisions>
+
+const decisions = jsonPart(importDecisions, '{}', 'Couldn’t read the decisions. Send them again.')
+
+/** How a column's field was found. */
+export const COLUMN_MATCHES = ['title', 'remembered', 'guessed', 'chosen', 'none'] as const
+
+const sheetMatch = z.object({
+  title: z.string(),
+  /** Null for a column that is not imported. */
+  field: z.string().nullable(),
+  match: z.enum(COLUMN_MATCHES),
+  /** Unit of bare numbers, from the header, such as `ft`; empty for the field's own. */
+  unit: z.string(),
+  samples: z.array(z.string()),
+})
+export type SheetMatch = z.infer<typeof sheetMatch>
 
 export const UNDO_HOURS = 24
 
@@ -79,6 +118,15 @@ export const importReport = z.object({
   same: z.int(),
   bad: z.int(),
   titles: z.array(z.string()),
+  /** Row of the headers if lines stand above them. */
+  header_row: z.int().nullable(),
+  columns: z.array(sheetMatch),
+  /** Required columns that are missing, and doubled ones. A check reports them; they prevent an import. */
+  column_problems: z.array(z.string()),
+  /** Set where no date of the file tells whether the month or the day comes first. */
+  day_order: z.object({ sample: z.string(), chosen: z.enum(DAY_ORDERS).nullable() }).nullable(),
+  /** Allowed words by title, for columns with problems. */
+  choices: z.record(z.string(), z.array(z.string())),
   /** Unknown titles, and titles of export-only columns. */
   ignored: z.array(z.string()),
   problems: z.array(sheetProblem),
@@ -91,13 +139,13 @@ export type ImportReport = z.infer<typeof importReport>
 export const importCall = (name: string, path: string, access: readonly [string, Action]) =>
   endpoint({
     name,
-    summary: `Import a sheet, or only check it. CSV or XLSX with headers in the first row, up to ${SHEET_ROWS} rows. Creates or updates a record per row.`,
+    summary: `Import a sheet, or only check it. CSV or XLSX with a row of headers, up to ${SHEET_ROWS} rows. Creates or updates a record per row. Headers are matched by title, by earlier imports, or by likeness; \`decisions\` overrides.`,
     method: 'POST',
     path,
     access,
     takesFile: true,
     idempotent: 'required to write',
-    body: z.object({ mode: importMode, corrections }),
+    body: z.object({ mode: importMode, corrections, decisions }),
     answer: importReport,
   })
 

@@ -3,6 +3,9 @@ import type { SheetNamed } from '#contract/rules/sheet-columns.ts'
 /** Must match keyOfName in SQL. */
 export const nameKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()
 
+/** "Lee, Ann" as "Ann Lee"; other texts as they are. */
+export const firstNameFirst = (text: string): string => text.replace(/^([^,]+),\s*([^,]+)$/, '$2 $1')
+
 export const idIn = (text: string): number | undefined => {
   const [, digits] = /^#\s*(\d{1,9})$/.exec(text.trim()) ?? []
   return digits === undefined ? undefined : Number(digits)

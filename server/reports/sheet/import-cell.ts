@@ -1,15 +1,20 @@
-import { normalDate } from '#contract/rules/dates.ts'
+import type { DayOrder } from '#contract/entities/reports/sheet.ts'
 import { parseCents } from '#contract/rules/money.ts'
 import { displayPhone, importedPhone } from '#contract/rules/phone.ts'
-import type { SheetCell, SheetColumn, SheetNamed } from '#contract/rules/sheet-columns.ts'
+import type { SheetCell, SheetColumn, SheetMeasure, SheetNamed } from '#contract/rules/sheet-columns.ts'
 import { unguardFormulas } from '#contract/rules/formula-guard.ts'
-import { idIn, isNumbered, type Known, nameKey } from '#server/kernel/sheets/import-names.ts'
+import { readMeasure } from '#server/kernel/sheets/measures.ts'
+import { splitTime, writtenDay } from '#server/kernel/sheets/written-days.ts'
+import { firstNameFirst, idIn, isNumbered, type Known, nameKey } from '#server/kernel/sheets/import-names.ts'
 
 export type CellReading = { value: unknown } | { problem: string }
 
 interface CellInput {
   column: SheetColumn
   text: string
+  /** Of bare numbers; empty for the field's own. */
+  unit: string
+  order: DayOrder
   known: Known
   current: unknown
 }
@@ -19,8 +24,12 @@ const problem = (text: string): CellReading => ({ problem: text })
 
 const FORMULA_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/
 const ROUNDED = /^-?\d(?:[.,]\d+)?e\+\d+$/i
-const YES = new Set(['yes', 'y', 'true', '1', 'x'])
-const NO = new Set(['no', 'n', 'false', '0'])
+const YES = new Set(['yes', 'y', 'true', 't', '1', 'x', '✓', '✔', 'on', 'yep', 'yeah'])
+const NO = new Set(['no', 'n', 'false', 'f', '0', 'off', 'nope'])
+/** People write these where they have nothing to enter. */
+const NOTHING =
+  /^(?:[-–—.?\s]+|n\/?a|n\.a\.?|none|nil|null|tb[adc]|unknown|not (?:known|available|applicable))$/i
+const NOTHING_IN_TEXT = /^(?:[-–—]+|n\/a|n\.a\.?)$/i
 /** Spreadsheets strip leading zeros; up to this many digits are restored. */
 const MAX_STRIPPED_ZEROS = 2
 
@@ -41,42 +50,34 @@ function phone({ text, current }: CellInput): CellReading {
   return value(text.replace(/\D/g, '').length < 10 ? text : importedPhone(text))
 }
 
-function number({ text }: CellInput): CellReading {
-  const plain = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text)
-    ? text.replaceAll(',', '')
-    : text.replace(',', '.')
-  return /^-?\d+(?:\.\d+)?$/.test(plain)
-    ? value(Number(plain))
-    : problem('Enter only a number, such as 96 or 72.5.')
+const EXAMPLES: Partial<Record<SheetMeasure, string>> = {
+  inches: 'Enter inches, such as 96, 72.5, 48" or 8 ft.',
+  weight: 'Enter pounds, such as 3,500, 3500 lbs or 1200 kg.',
+  miles: 'Enter miles, such as 412 or 412 mi.',
+  year: 'Enter a 4-digit year, such as 2018.',
+}
+
+function number({ column: { measure }, text, unit }: CellInput): CellReading {
+  const found = readMeasure(text, measure, unit)
+  if (found !== undefined) return value(found)
+  return problem((measure && EXAMPLES[measure]) ?? 'Enter only a number, such as 96 or 72.5.')
 }
 
 function money({ text }: CellInput): CellReading {
-  const cents = parseCents(text)
+  const cents = parseCents(text.replace(/^usd\s*|\s*(?:usd|dollars?)$/gi, ''))
   return cents === null ? problem('Enter dollars and cents, such as 1,250.50.') : value(cents)
 }
 
-function dayIn(text: string): string | null {
-  const [date = ''] = text.split(/[T ]\d{1,2}:\d{2}/, 1)
-  return normalDate(
-    date.replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, (_, first: string, second: string, year: string) =>
-      [first.padStart(2, '0'), second.padStart(2, '0'), year].join('/'),
-    ),
-  )
+function time({ text, order }: CellInput): CellReading {
+  const { clock } = splitTime(text)
+  const date = writtenDay(text, order)
+  return date === null || clock === null
+    ? problem('Enter a date and time as 2026-03-31 08:00 or 03/31/2026 8:00 AM.')
+    : value(`${date}T${clock}`)
 }
 
-const CLOCK = /[T ](\d{1,2}):(\d{2})(?::\d{2})?\s*([ap])?\.?(?:m\.?)?$/i
-
-function time({ text }: CellInput): CellReading {
-  const [, hour = '', minute = '', half] = CLOCK.exec(text) ?? []
-  const date = dayIn(text)
-  const wrong = problem('Enter a date and time as 2026-03-31 08:00 or 03/31/2026 8:00 AM.')
-  if (date === null || hour === '' || Number(minute) > 59 || Number(hour) > (half ? 12 : 23)) return wrong
-  const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour)
-  return value(`${date}T${String(hours).padStart(2, '0')}:${minute}`)
-}
-
-function day({ text }: CellInput): CellReading {
-  const found = dayIn(text)
+function day({ text, order }: CellInput): CellReading {
+  const found = writtenDay(text, order)
   return found === null ? problem('Enter a date as 2026-03-31 or 03/31/2026.') : value(found)
 }
 
@@ -86,8 +87,29 @@ function yesNo({ text }: CellInput): CellReading {
   return NO.has(word) ? value(false) : problem('Enter yes or no.')
 }
 
+const loose = (text: string) =>
+  nameKey(text)
+    .replace(/[^a-z0-9]/g, '')
+    .replace(/s$/, '')
+
+/** The only entry whose name differs by punctuation, spaces or a plural. */
+function looselyIn<Entry>(entries: ReadonlyMap<string, Entry>, text: string): Entry | undefined {
+  const wanted = loose(text)
+  const found = wanted === '' ? [] : [...entries].filter(([name]) => loose(name) === wanted)
+  return found.length === 1 ? found[0]?.[1] : undefined
+}
+
+/** "Class A CDL" in the column "License class" is "A". */
+const withoutTitle = (text: string, { title }: SheetColumn) => {
+  const idle = new Set([...nameKey(title).split(' '), 'cdl'])
+  return nameKey(text)
+    .split(/[\s-]+/)
+    .filter((word) => !idle.has(word))
+    .join(' ')
+}
+
 function state({ text, known, current }: CellInput): CellReading {
-  const found = known.states.get(nameKey(text))
+  const found = known.states.get(nameKey(text)) ?? looselyIn(known.states, text)
   if (found === undefined && text !== current)
     return problem(`"${text}" isn’t a state. Use its two letters, such as TX, or its name.`)
   return value(found ?? text)
@@ -95,14 +117,18 @@ function state({ text, known, current }: CellInput): CellReading {
 
 function code({ column, text }: CellInput): CellReading {
   const words = Object.entries(column.codes ?? {}).filter(([one]) => one !== '')
-  const found = words.find(([one, word]) => [one, word].some((known) => nameKey(known) === nameKey(text)))
+  const named = (wanted: string) =>
+    words.find(([one, word]) => [one, word].some((known) => nameKey(known) === wanted))
+  const found = named(nameKey(text)) ?? named(withoutTitle(text, column))
   if (found) return value(/^\d+$/.test(found[0]) ? Number(found[0]) : found[0])
   return problem(`Use one of: ${words.map(([, word]) => word).join(', ')}.`)
 }
 
 function choice({ column, text, known }: CellInput): CellReading {
   const entries = column.by === undefined ? undefined : known.choices[column.by]
-  const found = entries?.get(nameKey(text))
+  const found =
+    entries?.get(nameKey(text)) ??
+    (entries && (looselyIn(entries, text) ?? looselyIn(entries, withoutTitle(text, column))))
   if (found) return value(found.id)
   const names = [...(entries?.values() ?? [])].map(({ name }) => name)
   return problem(`"${text}" isn’t on the list. Use one of: ${names.join('; ')}.`)
@@ -115,7 +141,7 @@ function choices(input: CellInput): CellReading {
     return id !== undefined && current.includes(id) ? value(id) : choice({ ...input, text })
   }
   const parts = input.text
-    .split(';')
+    .split(/[;,\n]/)
     .filter((part) => part.trim() !== '')
     .map((part) => one(part.trim()))
   const wrong = parts.find((part) => 'problem' in part)
@@ -143,7 +169,7 @@ const someone =
       if (people.ids.has(id) || id === current) return value(id)
       return problem(`No active ${who} has ID #${id}. Look it up in the list of ${who}s.`)
     }
-    const found = people.byName.get(nameKey(text)) ?? []
+    const found = people.byName.get(nameKey(text)) ?? people.byName.get(nameKey(firstNameFirst(text))) ?? []
     if (typeof current === 'number' && found.includes(current)) return value(current)
     if (found.length === 1) return value(found[0])
     if (found.length === 0) {
@@ -210,6 +236,9 @@ export function emptyCell({ cell, way }: SheetColumn, current: unknown): unknown
   return cell in CLEARED ? CLEARED[cell] : ''
 }
 
+/** Whose readers refuse nothing themselves. */
+const KEEP_ANY_TEXT = new Set<SheetCell>(['digits', 'phone', 'state'])
+
 const sameLines = (text: string) => text.trim().replace(/\r\n?/g, '\n')
 
 export function readCell(input: CellInput & { raw: string }): CellReading {
@@ -224,5 +253,9 @@ export function readCell(input: CellInput & { raw: string }): CellReading {
   ) {
     return value(current)
   }
-  return READERS[column.cell](input)
+  if (column.cell === 'text')
+    return !column.isLong && NOTHING_IN_TEXT.test(text) ? value(emptyCell(column, current)) : value(text)
+  const reading = READERS[column.cell](input)
+  const isNothing = NOTHING.test(text) && ('problem' in reading || KEEP_ANY_TEXT.has(column.cell))
+  return isNothing ? value(emptyCell(column, current)) : reading
 }

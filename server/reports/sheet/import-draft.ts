@@ -1,14 +1,13 @@
 import type { SheetProblem } from '#contract/entities/reports/sheet.ts'
 import type { SheetKind } from '#contract/entities.ts'
-import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 import type { Change } from '#server/kernel/base/change.ts'
 import { SHEET_COLUMNS } from '#server/reports/sheet/columns.ts'
+import type { MatchedColumn } from '#server/reports/sheet/import-match.ts'
 import { plainCell } from '#server/reports/sheet/import-cell.ts'
 import type { Values } from '#server/kernel/sheets/sheet-rules.ts'
 import type { SheetRow } from '#server/kernel/sheets/read-gather.ts'
 
-interface Cell {
-  column: SheetColumn
+interface Cell extends MatchedColumn {
   raw: string
   text: string
 }
@@ -26,11 +25,11 @@ export interface Draft {
 
 const MAX_VALUE = 200
 
-export function toRowDraft(row: SheetRow, columns: readonly (SheetColumn | undefined)[]): Draft {
+export function toRowDraft(row: SheetRow, columns: readonly (MatchedColumn | undefined)[]): Draft {
   const cells = columns.flatMap((column, index) => {
     // The column was added by a correction in another row.
     const raw = row.cells[index]?.trim()
-    return column && raw !== undefined ? [{ column, raw, text: plainCell(raw) }] : []
+    return column && raw !== undefined ? [{ ...column, raw, text: plainCell(raw) }] : []
   })
   const number = cells.find(({ column }) => column.cell === 'id')?.text ?? ''
   const id = /^#?\d{1,9}$/.test(number) ? Number(number.replace('#', '')) : undefined

@@ -5,6 +5,7 @@ import { SHEET_COLUMNS } from '#server/reports/sheet/columns.ts'
 import { findPeople } from '#server/reports/sheet/import.repository.ts'
 import {
   byName,
+  firstNameFirst,
   idIn,
   isNumbered,
   type Known,
@@ -21,7 +22,7 @@ async function people(tx: Tx, kind: SheetNamed, texts: ReadonlySet<string>): Pro
   const names = new Set<string>()
   for (const text of texts) {
     const id = isNumbered(kind) ? idIn(text) : undefined
-    if (id === undefined) names.add(nameKey(text))
+    if (id === undefined) names.add(nameKey(text)).add(nameKey(firstNameFirst(text)))
     else ids.add(id)
   }
   const rows = await findPeople(tx, kind, ids, names)

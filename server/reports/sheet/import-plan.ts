@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { SheetKind } from '#contract/entities.ts'
+import type { ImportReport } from '#contract/entities/reports/sheet.ts'
 import type { SheetNamed } from '#contract/rules/sheet-columns.ts'
 import { toChange } from '#server/kernel/base/change.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
@@ -12,21 +13,21 @@ import { hasIds } from '#server/reports/sheet/columns.ts'
 import { SHEET_RULES } from '#server/reports/sheet/kinds.ts'
 import { readKnown } from '#server/reports/sheet/import-known.ts'
 import type { Known } from '#server/kernel/sheets/import-names.ts'
-import { readTitles } from '#server/reports/sheet/import-titles.ts'
+import type { MatchedSheet } from '#server/reports/sheet/import-match.ts'
+import { listChoices, suggestNames } from '#server/reports/sheet/import-choices.ts'
 import { refuseDuplicates } from '#server/reports/sheet/import-unique.ts'
 import { wordsOfIssue, wordsOfNewIssue } from '#server/reports/sheet/import-words.ts'
 import { toArchive } from '#server/kernel/sheets/sheet-sql.repository.ts'
 import type { Intake, Values } from '#server/kernel/sheets/sheet-rules.ts'
-import type { ReadSheet } from '#server/kernel/sheets/read-gather.ts'
 
 export interface Plan {
-  ignored: string[]
   drafts: Draft[]
+  choices: ImportReport['choices']
 }
 
 interface Planned {
   kind: SheetKind
-  sheet: ReadSheet
+  sheet: MatchedSheet
   intake: Intake | undefined
 }
 
@@ -62,7 +63,7 @@ function refuseCurrent(kind: SheetKind, draft: Draft, version: unknown): void {
 function understand(kind: SheetKind, draft: Draft, known: Known): unknown {
   const { id, current } = draft
   let version: unknown
-  for (const { column, raw, text } of draft.cells) {
+  for (const { column, raw, text, unit, order } of draft.cells) {
     const { field } = column
     const now = id === undefined ? undefined : (current?.[field] ?? null)
     if (text === '' && field === 'owner_company' && id !== undefined) {
@@ -70,7 +71,9 @@ function understand(kind: SheetKind, draft: Draft, known: Known): unknown {
       continue
     }
     const outcome =
-      text === '' ? { value: emptyCell(column, now) } : readCell({ column, raw, text, known, current: now })
+      text === ''
+        ? { value: emptyCell(column, now) }
+        : readCell({ column, raw, text, unit, order, known, current: now })
     if ('problem' in outcome) blame(kind, draft, field, outcome.problem)
     else if (column.cell === 'version') version = outcome.value || undefined
     else if (
@@ -128,10 +131,9 @@ const listTexts = (drafts: readonly Draft[]) => (cell: SheetNamed) =>
     ),
   )
 
-export function rowTexts(kind: SheetKind, sheet: ReadSheet): Values[] {
-  const { columns } = readTitles(kind, sheet)
+export function rowTexts(sheet: MatchedSheet): Values[] {
   return sheet.rows.map((row) =>
-    Object.fromEntries(toRowDraft(row, columns).cells.map(({ column, text }) => [column.field, text])),
+    Object.fromEntries(toRowDraft(row, sheet.columns).cells.map(({ column, text }) => [column.field, text])),
   )
 }
 
@@ -141,10 +143,11 @@ export async function planImport(
   { kind, sheet, intake }: Planned,
   { isWriting }: { isWriting: boolean },
 ): Promise<Plan> {
-  const { columns, ignored } = readTitles(kind, sheet)
+  const { columns } = sheet
+  if (sheet.problems.length > 0) return { drafts: [], choices: {} }
   const drafts = sheet.rows.map((row) => toRowDraft(row, columns))
   const known = await readKnown(tx, kind, listTexts(drafts))
-  const today = columns.some((column) => column?.cell === 'day') ? await companyToday(tx) : ''
+  const today = columns.some((one) => one?.column.cell === 'day') ? await companyToday(tx) : ''
   const ids = [...new Set(drafts.flatMap(({ id }) => (id === undefined ? [] : [id])))]
   const there = new Map(
     (await readRecords(tx, kind, ids, { isLocked: isWriting })).map((row) => [row['id'], row]),
@@ -165,5 +168,7 @@ export async function planImport(
       blame: (field, text) => blame(kind, draft, field, text),
     })),
   )
-  return { ignored, drafts }
+  const bad = drafts.filter(({ problems }) => problems.length > 0)
+  await suggestNames(tx, kind, bad)
+  return { drafts, choices: listChoices(kind, bad, known) }
 }

@@ -51,6 +51,24 @@ export async function findPeople(tx: Tx, kind: SheetNamed, ids: Iterable<number>
   return rows
 }
 
+const NEAR_NAMES = 5
+const NEAR = 0.3
+
+/** Closest first; `text` is the one that the name is like. */
+export async function findNearNames(tx: Tx, kind: SheetNamed, names: readonly string[]) {
+  const { table, name, counts } = NAMED[kind]
+  const { rows } = await tx.execute<{ text: string; id: number; name: string }>(sql`
+    select asked.text, near.id, near.name
+    from unnest(${sql.param(names)}::text[]) with ordinality as asked (text, place)
+    cross join lateral (
+      select ${table.id} as id, ${name} as name, similarity(${keyOfName(name)}, asked.text) as likeness
+      from ${table}
+      where ${table.company_id} = ${tx.companyId} and ${counts} and similarity(${keyOfName(name)}, asked.text) >= ${NEAR}
+      order by likeness desc, ${table.id} limit ${NEAR_NAMES}) as near
+    order by asked.place, near.likeness desc, near.id`)
+  return rows
+}
+
 /** Holds row locks until commit, so that none is archived meanwhile. */
 export async function holdOwners(tx: Tx, ids: Iterable<number>): Promise<Set<number>> {
   const { rows } = await tx.execute<{ id: number }>(sql`

@@ -7,6 +7,8 @@ import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import type { SheetUser } from '#server/kernel/sheets/sheet-rules.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { applyCorrections } from '#server/reports/sheet/import-corrections.ts'
+import { listRememberedHeaders } from '#server/reports/sheet/header-memory.repository.ts'
+import { matchSheet } from '#server/reports/sheet/import-match.ts'
 import { checkImport, type Import, runImport } from '#server/reports/sheet/import.service.ts'
 import { listRuns } from '#server/reports/sheet/undo.repository.ts'
 import { mayUndo, undoImport } from '#server/reports/sheet/undo.service.ts'
@@ -28,12 +30,13 @@ export const importRoutes: Routes = (app) => {
           who,
           caller,
           once,
-          body: { mode, corrections },
+          body: { mode, corrections, decisions },
           file: { path, sha256, content_type },
         }) => {
           const content = content_type === SHEET_TYPES.xlsx ? 'xlsx' : 'csv'
           const sent = await readSheet(user.company_id, { path, content }, {}, caller)
-          const sheet = applyCorrections(kind, sent, corrections)
+          const remembered = await db.read(user.company_id, (tx) => listRememberedHeaders(tx, kind))
+          const sheet = applyCorrections(kind, matchSheet(kind, sent, decisions, remembered), corrections)
           const read: Read = (work) => db.read(user.company_id, work)
           const job: Import = {
             kind,

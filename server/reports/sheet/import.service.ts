@@ -5,23 +5,24 @@ import {
   type SheetProblem,
 } from '#contract/entities/reports/sheet.ts'
 import type { SheetKind } from '#contract/entities.ts'
-import { Conflict } from '#server/kernel/base/errors.ts'
+import { BadRequest, Conflict } from '#server/kernel/base/errors.ts'
 import type { JsonText } from '#server/kernel/base/json-text.ts'
 import type { Database, Tx } from '#server/kernel/db/client.ts'
 import { cause } from '#server/kernel/db/connection.ts'
 import { SHEET_COLUMNS } from '#server/reports/sheet/columns.ts'
 import { lastImport, noteImport, takeTurn } from '#server/reports/sheet/import.repository.ts'
+import { type MatchedSheet, toColumnReport } from '#server/reports/sheet/import-match.ts'
 import type { Draft } from '#server/reports/sheet/import-draft.ts'
+import { rememberHeaders } from '#server/reports/sheet/import-memory.ts'
 import { type Plan, planImport, rowTexts } from '#server/reports/sheet/import-plan.ts'
 import { Raced, writeDrafts } from '#server/reports/sheet/import-write.ts'
 import { SHEET_RULES } from '#server/reports/sheet/kinds.ts'
 import type { Importer, Intake } from '#server/kernel/sheets/sheet-rules.ts'
-import type { ReadSheet } from '#server/kernel/sheets/read-gather.ts'
 
 export interface Import {
   kind: SheetKind
   mode: ImportMode
-  sheet: ReadSheet
+  sheet: MatchedSheet
   sha256: string
   by: Importer
   companyId: number
@@ -63,25 +64,28 @@ function inOrder(kind: SheetKind, problems: readonly SheetProblem[]): SheetProbl
   return problems.toSorted((one, other) => getColumnIndex(one) - getColumnIndex(other))
 }
 
-function toReport(
-  { kind, mode, sheet }: Import,
-  { ignored, drafts }: Plan,
-  earlier: ImportReport['earlier'],
-): ImportReport {
-  const { bad, news, changes } = sort({ ignored, drafts })
+function toReport({ kind, mode, sheet }: Import, plan: Plan, earlier: ImportReport['earlier']): ImportReport {
+  const { drafts, choices } = plan
+  const { bad, news, changes } = sort(plan)
+  if (mode !== 'check' && sheet.problems.length > 0) throw new BadRequest({ file: sheet.problems })
   const reported = bad.slice(0, MAX_SHEET_PROBLEMS)
   const isDone = mode === 'all' ? bad.length === 0 : mode === 'good' && bad.length < drafts.length
   return {
     mode,
     is_done: isDone,
     run: null,
-    rows: drafts.length,
+    rows: sheet.rows.length,
     created: news.length,
     changed: changes.length,
     same: drafts.length - bad.length - news.length - changes.length,
     bad: bad.length,
     titles: sheet.titles,
-    ignored,
+    header_row: sheet.headerRow,
+    columns: toColumnReport(sheet),
+    column_problems: sheet.problems,
+    day_order: sheet.dayOrder,
+    choices,
+    ignored: sheet.ignored,
     problems: reported.flatMap(({ problems }) => inOrder(kind, problems)),
     bad_rows: reported.map(({ row: { row, cells } }) => ({
       row,
@@ -99,6 +103,7 @@ async function write(tx: Tx, job: Import, intake: Intake | undefined): Promise<I
   if (!report.is_done) throw new Nothing(report)
   const { news, changes } = sort(plan)
   if (news.length + changes.length > 0) {
+    await rememberHeaders(tx, kind, sheet)
     const created_ids = await writeDrafts(tx, by.who, kind, news, changes, intake)
     const changed_ids = changes.map(({ id }) => id as number)
     const counts = { created: news.length, changed: changes.length }
@@ -137,7 +142,7 @@ type Once = (tx: Tx, work: () => Promise<ImportReport>) => Promise<ImportReport 
 
 export async function runImport(db: Database, job: Import, once: Once): Promise<ImportReport | JsonText> {
   const intake = getIntake(job)
-  await intake?.prepare(rowTexts(job.kind, job.sheet))
+  await intake?.prepare(rowTexts(job.sheet))
   await prepareIntake(db, job, intake)
   for (let left = TRIES; left > 0; left--) {
     try {

@@ -1,6 +1,11 @@
 import { Alert, Button, Card, Flex, Typography } from 'antd'
 import type { Ref } from 'react'
-import { type ImportMode, type ImportReport, MAX_SHEET_PROBLEMS } from '#contract/entities/reports/sheet.ts'
+import {
+  type DayOrder,
+  type ImportMode,
+  type ImportReport,
+  MAX_SHEET_PROBLEMS,
+} from '#contract/entities/reports/sheet.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 import { Instant } from '#kit/cells/time.tsx'
@@ -8,6 +13,8 @@ import { formatNumber } from '#kit/cells/format.ts'
 import { BadRowsButton } from './bad-rows-button.tsx'
 import { PROBLEM_TITLE } from './bad-rows.ts'
 import type { CorrectionState } from './corrections.ts'
+import { DayOrderQuestion } from './day-order-question.tsx'
+import { ReplacedWords } from './replaced-words.tsx'
 import { Counts } from './counts.tsx'
 import { ProblemsTable } from './problems-table.tsx'
 import { foundText, countGoodRows, rowsText } from './sheet-words.ts'
@@ -20,6 +27,7 @@ interface ImportReportProps {
   fileName: string
   canDecide: boolean
   mending: CorrectionState
+  onDayOrder: (order: DayOrder) => void
   onDecide: (mode: ImportMode) => void
 }
 
@@ -84,12 +92,15 @@ export function ImportReportView({
   fileName,
   canDecide,
   mending,
+  onDayOrder,
   onDecide,
 }: ImportReportProps) {
   const { bad } = report
   const good = countGoodRows(report)
   const isIdle = report.created + report.changed === 0
   const { size: pending } = mending.pending
+  const { day_order } = report
+  const isAsked = day_order !== null && day_order.chosen === null
   return (
     <Card size="small" role="region" aria-labelledby="import-report">
       <Flex vertical gap={12}>
@@ -99,6 +110,8 @@ export function ImportReportView({
         </h2>
         <Counts report={report} />
         <Notices many={many} report={report} />
+        {day_order && <DayOrderQuestion {...day_order} isBusy={!canDecide} onChoose={onDayOrder} />}
+        <ReplacedWords report={report} columns={columns} mending={mending} />
         {canDecide && (
           <Flex align="center" wrap gap={8}>
             {pending > 0 && (
@@ -106,7 +119,7 @@ export function ImportReportView({
                 Check {pluralize(pending, 'correction')}
               </Button>
             )}
-            {good > 0 && !isIdle && pending === 0 && (
+            {good > 0 && !isIdle && pending === 0 && !isAsked && (
               <Button type="primary" onClick={() => onDecide(bad === 0 ? 'all' : 'good')}>
                 {bad === 0
                   ? `Import ${rowsText(good)}`

@@ -9,7 +9,9 @@ import { ButtonLink } from '#kit/button-link.tsx'
 import { LeaveGuard } from '#kit/form/leave-guard.tsx'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import { BackLink } from '#kit/show/back-link.tsx'
+import { ColumnMatches } from './column-matches.tsx'
 import { ColumnsTable } from './columns-table.tsx'
+import { withColumn, withCorrection, withoutWord, withWord } from './corrections.ts'
 import { ImportDone } from './import-done.tsx'
 import { ImportFailed } from './import-failed.tsx'
 import { ImportReportView } from './import-report.tsx'
@@ -62,11 +64,13 @@ interface SheetProps {
 
 function ImportView({ resource, sheets, columns }: ImportProps & SheetProps) {
   const many = resource.label.toLowerCase()
-  const { state, choose, decide, corrections, mend, stop, restart, isImporting } = useImport(sheets, many)
+  const { state, choose, decide, corrections, correct, chooseDayOrder, stop, restart, isImporting } =
+    useImport(sheets, many)
   const { file, report, sending, failed } = state
   const [isOver, setOver] = useState(false)
   const isDone = report?.is_done === true
   const canChoose = !sending && !isDone
+  const isUnmatched = report !== undefined && report.column_problems.length > 0
 
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
@@ -130,6 +134,19 @@ function ImportView({ resource, sheets, columns }: ImportProps & SheetProps) {
           {sending && <ImportSending {...sending} onStop={stop} />}
           {failed && !sending && <ImportFailed {...failed} onAgain={() => decide(failed.mode)} />}
           {report && (
+            <ColumnMatches
+              // Opens again where another file needs it.
+              key={file?.name}
+              ref={isUnmatched ? heading : undefined}
+              report={report}
+              columns={columns}
+              corrections={corrections}
+              isBusy={!canChoose}
+              onColumn={(index, field) => correct((now) => withColumn(now, index, field))}
+              onCheck={() => decide('check')}
+            />
+          )}
+          {report && !isUnmatched && (
             <ImportReportView
               ref={heading}
               many={many}
@@ -137,7 +154,18 @@ function ImportView({ resource, sheets, columns }: ImportProps & SheetProps) {
               fileName={file?.name ?? ''}
               columns={columns}
               canDecide={canChoose && failed?.isWorthAgain !== true}
-              mending={{ ...corrections, isBusy: !canChoose, onMend: mend, onCheck: () => decide('check') }}
+              mending={{
+                ...corrections,
+                isBusy: !canChoose,
+                onMend: (cell) => correct((now) => withCorrection(now, cell)),
+                onWord: (word, alone) => correct((now) => withWord(now, word, alone)),
+                onForget: (word, alone) =>
+                  correct((now) =>
+                    alone ? withCorrection(withoutWord(now, word), alone) : withoutWord(now, word),
+                  ),
+                onCheck: () => decide('check'),
+              }}
+              onDayOrder={chooseDayOrder}
               onDecide={decide}
             />
           )}

@@ -1,5 +1,6 @@
-import type { ImportReport, CorrectedCell } from '#contract/entities/reports/sheet.ts'
-import { columnByTitle, type SheetColumn } from '#contract/rules/sheet-columns.ts'
+import type { ImportReport, CorrectedCell, SheetProblem } from '#contract/entities/reports/sheet.ts'
+import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
+import { plainWord } from './corrections.ts'
 
 export interface ProblemLine {
   key: string
@@ -9,6 +10,9 @@ export interface ProblemLine {
   title: string
   value: string
   texts: readonly string[]
+  suggestions: NonNullable<SheetProblem['suggestions']>
+  /** Rows with an error whose cell in this column is equal. */
+  equal: number
   span: number
 }
 
@@ -17,20 +21,31 @@ export interface ProblemRow {
   lines: readonly ProblemLine[]
 }
 
-type Report = Pick<ImportReport, 'titles' | 'problems' | 'bad_rows'>
+type Report = Pick<ImportReport, 'titles' | 'columns' | 'problems' | 'bad_rows'>
+
+const cellKey = ({ column, value }: Pick<SheetProblem, 'column' | 'value'>) => `${column}=${plainWord(value)}`
+
+function countEqual(problems: readonly SheetProblem[]): Map<string, number> {
+  const rows = Map.groupBy(problems, cellKey)
+  return new Map([...rows].map(([key, mine]) => [key, new Set(mine.map(({ row }) => row)).size]))
+}
 
 /**
  * Wrong cells first; rows in `opened` list all other cells too, also of columns that the sheet does not have.
  */
 export function problemRows(
-  { titles, problems, bad_rows }: Report,
+  { titles, columns: matched, problems, bad_rows }: Report,
   columns: readonly SheetColumn[],
   opened: ReadonlySet<number>,
 ): ProblemRow[] {
-  const places = new Map(titles.map((title, index) => [columnByTitle(columns, title)?.title ?? title, index]))
+  const titleOf = new Map(columns.map(({ field, title }) => [field, title]))
+  const places = new Map(
+    titles.map((title, index) => [titleOf.get(matched[index]?.field ?? '') ?? title, index]),
+  )
   const missingColumns = columns.flatMap(({ title, way, cell }) =>
     way === 'out' || cell === 'id' || cell === 'version' || places.has(title) ? [] : [title],
   )
+  const equals = countEqual(problems)
   const cellsByRow = new Map(bad_rows.map(({ row, cells }) => [row, cells]))
   return [...Map.groupBy(problems, ({ row }) => row)].map(([row, mine]) => {
     const cells = cellsByRow.get(row) ?? []
@@ -42,6 +57,8 @@ export function problemRows(
         title,
         value: value ?? '',
         texts: problems.map(({ text }) => text),
+        suggestions: problems.flatMap(({ suggestions = [] }) => suggestions),
+        equal: problems[0] ? (equals.get(cellKey(problems[0])) ?? 0) : 0,
       }
     }
     const wrong = [...Map.groupBy(mine, ({ column }) => column)].map(([title, problems]) =>

@@ -1,12 +1,12 @@
 import { type HttpError, useInvalidate, useNotification } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
-import type { ImportMode, ImportReport, CorrectedCell } from '#contract/entities/reports/sheet.ts'
+import type { DayOrder, ImportMode, ImportReport } from '#contract/entities/reports/sheet.ts'
 import { FILE_PART } from '#contract/http.ts'
 import type { SheetDeclaration } from '#contract/records.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { failureWords } from '#kit/failure-words.ts'
 import { useCall } from '#kit/call.ts'
-import { type Corrections, NO_CORRECTIONS, withCorrection } from './corrections.ts'
+import { type Corrections, hasDecisions, NO_CORRECTIONS, withDayOrder } from './corrections.ts'
 import { copyFile, failureText, isWorthAgain } from './sheet-file.ts'
 import { doneText } from './sheet-words.ts'
 
@@ -17,10 +17,11 @@ export interface Import {
   failed?: { mode: ImportMode; problem: string; isWorthAgain: boolean }
 }
 
-function buildFormData(mode: ImportMode, file: File, { cells }: Corrections): FormData {
+function buildFormData(mode: ImportMode, file: File, { cells, decisions }: Corrections): FormData {
   const form = new FormData()
   form.append('mode', mode)
   if (cells.size > 0) form.append('corrections', JSON.stringify([...cells.values()]))
+  if (hasDecisions(decisions)) form.append('decisions', JSON.stringify(decisions))
   // The server reads the fields before the file.
   form.append(FILE_PART, file)
   return form
@@ -63,7 +64,7 @@ export function useImport(sheets: SheetDeclaration, many: string) {
       })) as ImportReport
       keys.current.delete(mode)
       setState({ file, report })
-      setCorrections(({ cells }) => ({ cells, pending: new Set() }))
+      setCorrections((now) => ({ ...now, pending: new Set() }))
       if (report.is_done && !isShown.current) open?.({ type: 'success', message: doneText(report, many) })
     } catch (error) {
       if (controller.signal.aborted) return setState({})
@@ -103,10 +104,17 @@ export function useImport(sheets: SheetDeclaration, many: string) {
     state,
     choose,
     corrections,
-    mend: (cell: CorrectedCell) => {
+    correct: (change: (now: Corrections) => Corrections) => {
       // Another import than before needs new keys.
       keys.current.clear()
-      setCorrections((now) => withCorrection(now, cell))
+      setCorrections(change)
+    },
+    chooseDayOrder: (order: DayOrder) => {
+      if (!state.file || running.current) return
+      const next = withDayOrder(corrections, order)
+      keys.current.clear()
+      setCorrections(next)
+      void send('check', state.file, next)
     },
     decide: (mode: ImportMode) => state.file && void send(mode, state.file, corrections),
     stop: () => running.current?.controller.abort(),

@@ -2,9 +2,18 @@ import { importOwners } from '#contract/entities/fleet/owner.ts'
 import { http as answer, HttpResponse } from 'msw'
 import type { SetupServer } from 'msw/node'
 import { vi } from 'vitest'
-import { type ImportReport } from '#contract/entities/reports/sheet.ts'
+import { type ImportReport, type SheetMatch } from '#contract/entities/reports/sheet.ts'
 import { IDEMPOTENCY_HEADER, buildPath } from '#contract/http.ts'
 import { at } from '#tests/support/wire.ts'
+
+const aColumn = (title: string, field: string | null): SheetMatch => ({
+  title,
+  field,
+  match: field === null ? 'none' : 'title',
+  unit: '',
+  samples: [],
+})
+const OWN = [aColumn('Name', 'name'), aColumn('EIN', 'ein')]
 
 export const aReport = (values: Partial<ImportReport> = {}): ImportReport => ({
   mode: 'check',
@@ -16,6 +25,11 @@ export const aReport = (values: Partial<ImportReport> = {}): ImportReport => ({
   same: 0,
   bad: 1,
   titles: ['Name', 'EIN', 'Colour'],
+  header_row: null,
+  columns: [...OWN, aColumn('Colour', null)],
+  column_problems: [],
+  day_order: null,
+  choices: {},
   ignored: ['Colour'],
   problems: [
     { row: 4, column: 'EIN', value: '12', text: 'Enter 9 digits.' },
@@ -27,7 +41,16 @@ export const aReport = (values: Partial<ImportReport> = {}): ImportReport => ({
 })
 
 export const aGoodReport = (values: Partial<ImportReport> = {}): ImportReport =>
-  aReport({ rows: 2, bad: 0, problems: [], bad_rows: [], ignored: [], titles: ['Name', 'EIN'], ...values })
+  aReport({
+    rows: 2,
+    bad: 0,
+    problems: [],
+    bad_rows: [],
+    ignored: [],
+    titles: ['Name', 'EIN'],
+    columns: OWN,
+    ...values,
+  })
 
 export interface SentSheet {
   mode: string | undefined

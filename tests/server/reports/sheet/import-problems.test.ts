@@ -81,7 +81,7 @@ describe('sheet import problems', () => {
   })
 
   it.each([
-    ['Name and type are missing', 'vehicle', [['Unit'], ['1']], 'Columns "Owner", "Type" not found.'],
+    ['Owner and type are missing', 'vehicle', [['Unit'], ['1']], 'Columns "Owner", "Type" not found.'],
     [
       'repeated titles',
       'owner',
@@ -91,10 +91,18 @@ describe('sheet import problems', () => {
       ],
       'Two columns are named "Name".',
     ],
-    ['no rows', 'owner', [['Name']], 'has headers but no rows'],
   ] as const)('include title problems: %s', async (_, kind, sheet, words) => {
+    for (const mode of ['all', 'good'] as const) {
+      const { status, body } = await bring(kind, mode, sheet)
+      expect([status, body.file.join(' ')]).toEqual([400, expect.stringContaining(words)])
+    }
     const { status, body } = await bring(kind, 'check', sheet)
-    expect([status, body.file.join(' ')]).toEqual([400, expect.stringContaining(words)])
+    expect([status, body.column_problems.join(' ')]).toEqual([200, expect.stringContaining(words)])
+  })
+
+  it('include a file without rows', async () => {
+    const { status, body } = await bring('owner', 'check', [['Name']])
+    expect([status, body.file.join(' ')]).toEqual([400, expect.stringContaining('has headers but no rows')])
   })
 
   it('include numbers that a spreadsheet rounded', async () => {

@@ -21,13 +21,22 @@ export async function importSheet(
   mode: ImportMode,
   sheet: Buffer | string | readonly (readonly unknown[])[],
   key: string = randomUUID(),
+  parts: Readonly<Record<string, unknown>> = {},
 ): Promise<Imported> {
   const cell = (value: unknown) => `"${String(value ?? '').replaceAll('"', '""')}"`
   const bytes = Array.isArray(sheet)
     ? (sheet as unknown[][]).map((row) => row.map(cell).join(',')).join('\r\n')
     : sheet
   const form = formOf(
-    partsOf({ mode }, Buffer.from(bytes as string), 'sheet.bin', 'application/octet-stream'),
+    partsOf(
+      {
+        mode,
+        ...Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, JSON.stringify(part)])),
+      },
+      Buffer.from(bytes as string),
+      'sheet.bin',
+      'application/octet-stream',
+    ),
   )
   const headers: Record<string, string> = key === '' ? {} : { [IDEMPOTENCY_HEADER]: key }
   return (await send(app, user, SHEETS[kind].import, form, headers)) as Imported
