@@ -113,6 +113,8 @@ function toColumn(field: string, known: Facts, options: SheetField): SheetColumn
     field,
     title: known.kind === 'instant' ? `${known.label} (UTC)` : known.label,
     cell: getCellKind(known),
+    ...(known.kind === 'multiline' && { isLong: true }),
+    ...(isMeasure(known.kind) && { measure: known.kind }),
     ...(known.kind === 'lookup' && { by: known.by }),
     ...(known.kind === 'code' && { codes: known.codes }),
     ...options,
@@ -138,25 +140,7 @@ export function defineSheet<F extends RecordFacts>(
   const columns = Object.entries<SheetField>(fields as Record<string, SheetField>).flatMap(
     ([field, options]): SheetColumn[] => {
       const known = facts[field]
-<<<<<<< HEAD
       return known ? [toColumn(field, known, options)] : []
-=======
-      if (!known) return []
-      const help = options.help ?? getHelp(known)
-      return [
-        {
-          field,
-          title: known.kind === 'instant' ? `${known.label} (UTC)` : known.label,
-          cell: getCellKind(known),
-          ...(known.kind === 'multiline' && { isLong: true }),
-          ...(isMeasure(known.kind) && { measure: known.kind }),
-          ...(known.kind === 'lookup' && { by: known.by }),
-          ...(known.kind === 'code' && { codes: known.codes }),
-          ...options,
-          ...(help !== undefined && { help }),
-        },
-      ]
->>>>>>> d365f404 (feat(import): match columns, units, dates and words of own lists)
     },
   )
   return [ID, ...columns, VERSION]
