@@ -1,33 +1,60 @@
 import { Flex, Select, Typography } from 'antd'
 import { useState } from 'react'
-import type { BankColumns, BankReport } from '#contract/entities/money/bank-sheet.ts'
+import {
+  NO_BANK_HEAD,
+  type BankColumns,
+  type BankReport,
+  type ChosenLayout,
+} from '#contract/entities/money/bank-sheet.ts'
 import { Labeled } from '#kit/form/labeled.tsx'
 
 const WIDE = { minWidth: 200 } as const
 
 interface BankColumnsProps {
-  report: Pick<BankReport, 'titles' | 'columns'>
+  report: Pick<BankReport, 'titles' | 'columns'> & Partial<Pick<BankReport, 'heads'>>
+  /** Of the header row, where the report has no columns. */
+  header: number | undefined
   isBusy: boolean
-  onChoose: (columns: BankColumns) => void
+  onChoose: (layout: ChosenLayout) => void
 }
 
-export function BankColumnsChoice({ report: { titles, columns }, isBusy, onChoose }: BankColumnsProps) {
-  const [chosen, setChosen] = useState<Partial<BankColumns>>(columns ?? { text: [] })
+export function BankColumnsChoice({ report, header, isBusy, onChoose }: BankColumnsProps) {
+  const { titles, columns, heads = [] } = report
+  const [chosen, setChosen] = useState<Partial<BankColumns>>(columns ?? { text: [], header })
   const options = titles.map((title, value) => ({ value, label: title || `Column ${value + 1}` }))
   const choose = (part: Partial<BankColumns>) => {
     const next = { ...chosen, ...part }
     setChosen(next)
-    const { paid_on, amount, text = [] } = next
-    if (paid_on !== undefined && amount !== undefined) onChoose({ paid_on, amount, text })
+    const { paid_on, amount, text = [], header: head } = next
+    if (paid_on !== undefined && amount !== undefined) onChoose({ paid_on, amount, text, header: head })
   }
   return (
     <Flex align="flex-start" wrap gap={12}>
       {columns === null && (
         <p style={{ width: '100%' }}>
           <Typography.Text type="secondary">
-            First row of this file: {options.map(({ label }) => label).join(', ')}.
+            {chosen.header ? 'This row: ' : 'First row of this file: '}
+            {options.map(({ label }) => label).join(', ')}.
           </Typography.Text>
         </p>
+      )}
+      {heads.length > 1 && (
+        <Labeled label="Header row">
+          {({ id }) => (
+            <Select
+              id={id}
+              style={WIDE}
+              popupMatchSelectWidth={false}
+              value={chosen.header ?? 0}
+              options={[
+                ...heads.map((text, value) => ({ value, label: `${value + 1}. ${text}` })),
+                { value: NO_BANK_HEAD, label: 'No header row' },
+              ]}
+              disabled={isBusy}
+              onChange={(head) => onChoose({ header: Number(head) })}
+            />
+          )}
+        </Labeled>
       )}
       <Labeled label="Date">
         {({ id }) => (

@@ -5,6 +5,7 @@ import { dollars } from '#contract/rules/money.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { ButtonLink } from '#kit/button-link.tsx'
 import { formatNumber } from '#kit/cells/format.ts'
+import { RecordLink } from '#kit/cells/record-link.tsx'
 import { getLabel, StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { Day } from '#kit/cells/time.tsx'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
@@ -73,7 +74,9 @@ function Report({
 }) {
   const title = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => title.current?.focus(), [report])
-  const { is_done, matched, waiting, duplicates, skipped, problems, rows } = report
+  const { is_done, matched, waiting, duplicates, skipped, problems, returns, rows } = report
+  const returned = new Set(returns.map(({ row }) => row))
+  const unread = problems.filter(({ row }) => !returned.has(row))
   const rest = [
     ...(duplicates > 0 ? [`${pluralize(duplicates, 'row')} already imported.`] : []),
     ...(skipped > 0
@@ -94,19 +97,51 @@ function Report({
             <Typography.Text type="secondary">{rest.join(' ')}</Typography.Text>
           </p>
         )}
-        {!is_done && (
+        {!is_done && report.is_remembered && (
+          <p>
+            <Typography.Text type="secondary">
+              Header row and columns as in the last file with these headers.
+            </Typography.Text>
+          </p>
+        )}
+        {!is_done && report.titles.length > 0 && (
           <BankColumnsChoice
-            key={report.titles.join()}
+            key={`${report.columns?.header ?? sheet.layout?.header ?? 0} ${report.titles.join()}`}
             report={report}
+            header={sheet.layout?.header}
             isBusy={sheet.isBusy}
             onChoose={sheet.check}
           />
         )}
-        {problems.length > 0 && (
+        {returns.length > 0 && (
           <Alert
             type="warning"
             role="note"
-            message={`${pluralize(problems.length, 'row')} skipped, no date or amount: ${problems
+            message={pluralize(returns.length, 'returned payment')}
+            description={
+              <ul>
+                {returns.map(({ row, text, invoices }) => (
+                  <li key={row}>
+                    Row {row}: {text}
+                    {invoices.map(({ id, number }) => (
+                      <span key={id}>
+                        {' '}
+                        <RecordLink resource="invoices" id={id}>
+                          Open invoice {number}
+                        </RecordLink>
+                      </span>
+                    ))}
+                  </li>
+                ))}
+              </ul>
+            }
+          />
+        )}
+        {unread.length > 0 && (
+          <Alert
+            type="warning"
+            role="note"
+            message={`${pluralize(unread.length, 'row')} skipped, no date or amount: ${unread
               .slice(0, 5)
               .map(({ row, text }) => `row ${row}: ${text}`)
               .join(' ')}`}
@@ -164,7 +199,7 @@ export function BankSheet({ resource }: { resource: ResourceDefinition }) {
       {!report?.is_done && (
         <Card size="small" role="region" aria-label="File">
           <Upload.Dragger
-            accept=".csv,.xlsx"
+            accept=".csv,.xlsx,.ofx,.qfx"
             showUploadList={false}
             disabled={isBusy}
             beforeUpload={(chosen) => {
@@ -179,7 +214,7 @@ export function BankSheet({ resource }: { resource: ResourceDefinition }) {
               <Typography.Text type="secondary">
                 {file
                   ? 'Choose another file'
-                  : 'CSV or Excel (.xlsx) with headers in the first row. Nothing is recorded until you confirm.'}
+                  : 'OFX, QFX, CSV or Excel (.xlsx). Nothing is recorded until you confirm.'}
               </Typography.Text>
             </p>
           </Upload.Dragger>

@@ -1,6 +1,6 @@
 import { type HttpError, useInvalidate } from '@refinedev/core'
 import { useRef, useState } from 'react'
-import { type BankColumns, type BankReport, importBankSheet } from '#contract/entities/money/bank-sheet.ts'
+import { type BankReport, type ChosenLayout, importBankSheet } from '#contract/entities/money/bank-sheet.ts'
 import { FILE_PART } from '#contract/http.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { failureWords } from '#kit/failure-words.ts'
@@ -11,6 +11,7 @@ import { copyFile, failureText } from '#parts/reports/sheets/sheet-file.ts'
 interface State {
   file?: File
   report?: BankReport
+  layout?: ChosenLayout | null
   problem?: string
 }
 
@@ -21,7 +22,7 @@ export function useBankSheet() {
   const [isBusy, setBusy] = useState(false)
   const intention = useRef(NO_INTENTION)
 
-  const send = async (mode: 'check' | 'record', file: File, columns: BankColumns | null) => {
+  const send = async (mode: 'check' | 'record', file: File, columns: ChosenLayout | null) => {
     const form = new FormData()
     form.append('mode', mode)
     if (columns) form.append('columns', JSON.stringify(columns))
@@ -39,7 +40,7 @@ export function useBankSheet() {
         meta: { idempotencyKey: intention.current.key },
       })
       intention.current = NO_INTENTION
-      setState({ file, report })
+      setState({ file, report, layout: columns })
     } catch (error) {
       setState((now) => ({ ...now, file, problem: failureText(error as HttpError) }))
     } finally {
@@ -59,7 +60,7 @@ export function useBankSheet() {
         setState({ problem: failureWords(error) })
       }
     },
-    check: (columns: BankColumns) => state.file && void send('check', state.file, columns),
+    check: (columns: ChosenLayout) => state.file && void send('check', state.file, columns),
     record: () => state.file && state.report && void send('record', state.file, state.report.columns),
     restart: () => setState({}),
   }

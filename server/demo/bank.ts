@@ -27,6 +27,15 @@ export async function seedDemoBank(tx: Tx, who: Changer, today: string): Promise
     row: index + 2,
     paid_on: dayAfter(today, -1 - index),
   }))
-  const sheet = { titles: [], columns: null, lines, gone: [], skipped: 0, problems: [] }
+  const sheet = {
+    titles: [],
+    heads: [],
+    isRemembered: false,
+    columns: null,
+    lines,
+    gone: [],
+    skipped: 0,
+    problems: [],
+  }
   await recordBankSheet(tx, who, sheet, FILE)
 }

@@ -6,6 +6,7 @@ const choice = (columns: { paid_on: number; amount: number; text: number[] } | n
   render(
     <BankColumnsChoice
       report={{ titles: ['Wann', '', 'Betrag'], columns }}
+      header={undefined}
       isBusy={false}
       onChoose={vi.fn()}
     />,

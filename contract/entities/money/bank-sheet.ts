@@ -2,20 +2,31 @@ import { z } from 'zod'
 import { bankRowDetail } from '#contract/entities/money/bank-row.ts'
 import { chosenId, day, endpoint, idParams, paidCents, seenLines } from '#contract/http.ts'
 
+export const MAX_BANK_HEADS = 30
+export const NO_BANK_HEAD = -1
+
+/** `header` counts the lines above the header row that are not blank; -1 for a file without one. */
+const header = z.int().min(NO_BANK_HEAD).max(MAX_BANK_HEADS).optional()
+
 export const bankColumns = z.object({
   paid_on: z.int().min(0),
   amount: z.int().min(0),
   text: z.array(z.int().min(0)).max(20),
+  header,
 })
 export type BankColumns = z.infer<typeof bankColumns>
+
+/** A header row without columns: they are detected below it. */
+const chosenLayout = z.union([bankColumns, z.object({ header })])
+export type ChosenLayout = z.infer<typeof chosenLayout>
 
 const chosenColumns = z
   .string()
   .max(500)
   .default('')
-  .transform((text, context): BankColumns | null => {
+  .transform((text, context): ChosenLayout | null => {
     try {
-      return text === '' ? null : bankColumns.parse(JSON.parse(text))
+      return text === '' ? null : chosenLayout.parse(JSON.parse(text))
     } catch {
       context.addIssue({ code: 'custom', message: 'Couldn’t read the columns. Match them again.' })
       return z.NEVER
@@ -27,6 +38,10 @@ export const MAX_BANK_ROWS = 300
 export const bankReport = z.object({
   is_done: z.boolean(),
   titles: z.array(z.string()),
+  /** Lines that may be the header row, for a choice; empty for a file whose fields are known. */
+  heads: z.array(z.string()),
+  /** True where the columns are those of an earlier import of a file with these titles. */
+  is_remembered: z.boolean(),
   /** Null where they cannot be detected: the user has to choose them. */
   columns: bankColumns.nullable(),
   matched: z.int(),
@@ -46,13 +61,21 @@ export const bankReport = z.object({
     }),
   ),
   problems: z.array(z.object({ row: z.int(), text: z.string() })),
+  /** Problems of rows that return a payment, with the invoices to open. */
+  returns: z.array(
+    z.object({
+      row: z.int(),
+      text: z.string(),
+      invoices: z.array(z.object({ id: z.int(), number: z.string() })),
+    }),
+  ),
 })
 export type BankReport = z.infer<typeof bankReport>
 
 export const importBankSheet = endpoint({
   name: 'importBankSheet',
   summary:
-    'Import a bank statement (CSV or XLSX), or only check it. Deposits are matched to open invoices by number and amount. Clear matches are recorded; the rest need review. Rows imported before are skipped.',
+    'Import a bank statement (CSV, XLSX, OFX or QFX), or only check it. Deposits are matched to open invoices by number and amount. Clear matches are recorded; the rest need review. Rows imported before are skipped, in OFX by their FITID. The header row and its columns are detected, and remembered by their titles.',
   method: 'POST',
   path: 'load/confirmed/bank/import',
   access: ['bank-rows', 'create'],

@@ -9,7 +9,7 @@ const PIECE = 64 * 1024
 const DELIMITERS = [',', ';', '\t'] as const
 const NO_TEXT = 'Couldn’t read this text. Save the file as .xlsx, or as "CSV UTF-8".'
 
-function decode(bytes: Buffer): string {
+export function decodeText(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   try {
@@ -47,7 +47,7 @@ const WORDS: Record<string, string> = {
 
 /** UTF-8, UTF-16 with BOM, or Windows-1252; commas, semicolons or tabs. Throws SheetRefused. */
 export async function readCsv(path: string): Promise<ReadSheet> {
-  const decoded = decode(await readFile(path))
+  const decoded = decodeText(await readFile(path))
   const hint = /^sep=(.)(?:\r\n|\r|\n)/i.exec(decoded)
   const text = hint ? decoded.slice(hint[0].length) : decoded
   if (text.includes('\0')) throw new SheetRefused(415, NO_TEXT)

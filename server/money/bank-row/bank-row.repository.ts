@@ -88,9 +88,14 @@ export const recordedPayments = (
   tx: Tx,
   numbers: readonly string[],
   amounts: readonly number[],
-): Promise<RecordedPayment[]> =>
+): Promise<(RecordedPayment & { invoice: number })[]> =>
   tx
-    .select({ number: invoice.number, amount_cents: payment.amount_cents, received_on: payment.received_on })
+    .select({
+      invoice: invoice.id,
+      number: invoice.number,
+      amount_cents: payment.amount_cents,
+      received_on: payment.received_on,
+    })
     .from(payment)
     .innerJoin(invoice, and(eq(invoice.company_id, payment.company_id), eq(invoice.id, payment.invoice)))
     .where(

@@ -5,7 +5,6 @@ import {
   reopenBankRow,
   setBankRowAside,
 } from '#contract/entities/money/bank-sheet.ts'
-import { SHEET_TYPES } from '#contract/entities/reports/sheet.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { readBankLine, recordLine, setAside } from '#server/money/bank-row/bank-row.service.ts'
@@ -14,26 +13,21 @@ import {
   recordBankSheet,
   refuseUnmatched,
 } from '#server/money/bank-row/bank-sheet.service.ts'
-import { readBankSheet } from '#server/money/bank-row/read-bank-sheet.ts'
-import { SHEET_FILE } from '#server/kernel/sheets/read-rule.ts'
-import { readSheet } from '#server/kernel/sheets/read-sheet.ts'
+import { BANK_FILE, readBankFile } from '#server/money/bank-row/bank-file.ts'
+import { readLayouts } from '#server/money/bank-row/bank-layout.repository.ts'
+import { readBankSheet, readOfxSheet } from '#server/money/bank-row/read-bank-sheet.ts'
 
 export const bankRowRoutes: Routes = (app) => {
   const { db } = app.services
 
   mount(app, importBankSheet, {
     upload: {
-      rule: SHEET_FILE,
-      done: async ({
-        user,
-        who,
-        caller,
-        once,
-        body: { mode, columns },
-        file: { path, content_type, file_name },
-      }) => {
-        const content = content_type === SHEET_TYPES.xlsx ? 'xlsx' : 'csv'
-        const sheet = readBankSheet(await readSheet(user.company_id, { path, content }, {}, caller), columns)
+      rule: BANK_FILE,
+      done: async ({ user, who, caller, once, body: { mode, columns }, file: { file_name, ...file } }) => {
+        const read = await readBankFile(user.company_id, file, caller)
+        const sheet = read.isOfx
+          ? readOfxSheet(read.sheet)
+          : readBankSheet(read.sheet, columns, await db.read(user.company_id, readLayouts))
         if (mode === 'check') return db.read(user.company_id, (tx) => checkBankSheet(tx, sheet))
         refuseUnmatched(sheet)
         return db.tenant(user.company_id, (tx) =>

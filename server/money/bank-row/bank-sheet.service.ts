@@ -13,10 +13,11 @@ import {
   settledNumbers,
   takeBankTurn,
 } from '#server/money/bank-row/bank-row.repository.ts'
+import { rememberLayout } from '#server/money/bank-row/bank-layout.repository.ts'
 import { bankRows } from '#server/money/bank-row/bank-row.record.ts'
 import { type Match, matchPayment, wordsIn } from '#server/money/bank-row/match-payment.ts'
 import type { BankLine, BankSheet } from '#server/money/bank-row/read-bank-sheet.ts'
-import { returnText } from '#server/money/bank-row/returned-payment.ts'
+import { findReturn } from '#server/money/bank-row/returned-payment.ts'
 import { companyToday } from '#server/kernel/tenant/read-company.repository.ts'
 import { lockInvoices } from '#server/money/invoice/invoice.repository.ts'
 import { receive } from '#server/money/invoice/money.service.ts'
@@ -45,6 +46,8 @@ async function matchLines(tx: Tx, lines: readonly BankLine[]): Promise<Matched[]
   })
 }
 
+type WithReturns = BankSheet & Pick<BankReport, 'returns'>
+
 const ORDER = { waiting: 0, matched: 1, duplicate: 2 } as const
 
 function reportRow([{ row, paid_on, amount_cents, text }, match]: Matched): BankReport['rows'][number] {
@@ -61,7 +64,7 @@ function reportRow([{ row, paid_on, amount_cents, text }, match]: Matched): Bank
 }
 
 function toReport(
-  { titles, columns, skipped, problems }: BankSheet,
+  { titles, heads, isRemembered, columns, skipped, problems, returns }: WithReturns,
   matched: readonly Matched[],
   isDone: boolean,
 ): BankReport {
@@ -70,6 +73,8 @@ function toReport(
   return {
     is_done: isDone,
     titles,
+    heads: [...heads],
+    is_remembered: isRemembered,
     columns,
     matched: count('matched'),
     matched_cents: rows.reduce(
@@ -83,6 +88,7 @@ function toReport(
       .toSorted((one, other) => ORDER[one.outcome] - ORDER[other.outcome] || one.row - other.row)
       .slice(0, MAX_BANK_ROWS),
     problems: problems.slice(0, MAX_BANK_ROWS),
+    returns: returns.slice(0, MAX_BANK_ROWS),
   }
 }
 
@@ -100,8 +106,8 @@ async function withoutImpossibleDays(tx: Tx, sheet: BankSheet): Promise<BankShee
   }
 }
 
-async function withReturns(tx: Tx, sheet: BankSheet): Promise<BankSheet> {
-  if (sheet.gone.length === 0) return sheet
+async function withReturns(tx: Tx, sheet: BankSheet): Promise<WithReturns> {
+  if (sheet.gone.length === 0) return { ...sheet, returns: [] }
   const numbers = await findInvoiceNumbers(tx, [
     ...new Set(sheet.gone.flatMap(({ text }) => [...wordsIn(text)])),
   ])
@@ -109,12 +115,16 @@ async function withReturns(tx: Tx, sheet: BankSheet): Promise<BankSheet> {
     (cents) => cents <= MAX_CENTS,
   )
   const payments = await recordedPayments(tx, numbers, amounts)
-  const problems = sheet.gone.flatMap((line) => {
-    const text = returnText(line, payments, numbers)
-    return text === undefined ? [] : [{ row: line.row, text }]
+  const returns = sheet.gone.flatMap((line) => {
+    const found = findReturn(line, payments, numbers)
+    if (!found) return []
+    const invoices = new Map(found.payments.map(({ invoice: id, number }) => [id, { id, number }]))
+    return [{ row: line.row, text: found.text, invoices: [...invoices.values()] }]
   })
+  const problems = returns.map(({ row, text }) => ({ row, text }))
   return {
     ...sheet,
+    returns,
     skipped: sheet.skipped - problems.length,
     problems: [...sheet.problems, ...problems].toSorted((one, other) => one.row - other.row),
   }
@@ -155,6 +165,7 @@ export async function recordBankSheet(
   file_name: string,
 ): Promise<BankReport> {
   await takeBankTurn(tx)
+  if (read.layout !== undefined && read.columns) await rememberLayout(tx, read.layout, read.columns)
   const sheet = await withoutImpossibleDays(tx, read)
   const first = await matchLines(tx, sheet.lines)
   const ids = first.flatMap(([, match]) => (match?.isSure ? match.pays.map(({ invoice }) => invoice.id) : []))

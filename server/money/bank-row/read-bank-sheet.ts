@@ -1,10 +1,25 @@
 import { createHash } from 'node:crypto'
-import type { BankColumns, BankReport } from '#contract/entities/money/bank-sheet.ts'
+import {
+  NO_BANK_HEAD,
+  type BankColumns,
+  type BankReport,
+  type ChosenLayout,
+} from '#contract/entities/money/bank-sheet.ts'
 import { normalDate } from '#contract/rules/dates.ts'
 import { unguardFormulas } from '#contract/rules/formula-guard.ts'
 import { parseCents, MAX_CENTS } from '#contract/rules/money.ts'
 import { BadRequest } from '#server/kernel/base/errors.ts'
 import type { ReadSheet } from '#server/kernel/sheets/read-gather.ts'
+import {
+  belowHead,
+  headTexts,
+  knownColumns,
+  layoutKey,
+  type BankLayouts,
+  possibleHeads,
+  withHead,
+} from '#server/money/bank-row/bank-layout.ts'
+import { OFX_FIELDS } from '#server/money/bank-row/read-ofx.ts'
 
 /** Cents, negative for money out. */
 export interface BankLine {
@@ -18,6 +33,11 @@ export interface BankLine {
 /** `lines` is money in, `gone` is money out; `skipped` counts those and the rows without an amount. */
 export interface BankSheet {
   titles: string[]
+  /** Lines that may be the header row. */
+  heads: readonly string[]
+  isRemembered: boolean
+  /** Under which its columns are remembered; absent for a file whose fields are known. */
+  layout?: string
   columns: BankColumns | null
   lines: BankLine[]
   gone: BankLine[]
@@ -75,13 +95,77 @@ function refuseColumns({ titles }: ReadSheet, { paid_on, amount, text }: BankCol
     throw new BadRequest({ columns: ['This file has fewer columns. Match the columns again.'] })
 }
 
-export function readBankSheet(sheet: ReadSheet, chosen: BankColumns | null): BankSheet {
-  const columns = chosen ?? findColumns(sheet)
-  const titles = sheet.titles
-  if (columns === null) return { titles, columns, lines: [], gone: [], skipped: 0, problems: [] }
+const isDay = (cell: string) => bankDay(cell) !== null
+const isMoney = (cell: string) => /[.,]\d{2}\D*$/.test(cell.trim()) && bankCents(cell) !== null
+
+/** For a file without a header row, whose first line is a transaction. */
+function findByContent(sheet: ReadSheet): BankColumns | null {
+  if (!sheet.titles.some(isDay) || !sheet.titles.some(isMoney)) return null
+  const whole = belowHead(sheet, NO_BANK_HEAD)
+  const sample = whole.rows.slice(0, SAMPLE)
+  const share = (index: number, fits: (cell: string) => boolean) => {
+    const cells = sample.map(({ cells: all }) => all[index] ?? '').filter((cell) => cell.trim() !== '')
+    return cells.length === 0 ? 0 : cells.filter(fits).length / cells.length
+  }
+  const all = whole.titles.map((_, index) => index)
+  const paid_on = all.findIndex((index) => share(index, isDay) > 0.5)
+  const amount = all.findIndex((index) => index !== paid_on && share(index, isMoney) > 0.5)
+  if (paid_on === -1 || amount === -1) return null
+  const text = all.filter((index) => share(index, (cell) => /[a-z]{3}/i.test(cell)) > 0.5)
+  return { paid_on, amount, text: text.slice(0, 20), header: NO_BANK_HEAD }
+}
+
+function guessColumns(sheet: ReadSheet): BankColumns | null {
+  const byContent = findByContent(sheet)
+  if (byContent) return byContent
+  for (const head of possibleHeads(sheet)) {
+    const columns = findColumns(belowHead(sheet, head))
+    if (columns) return withHead(columns, head)
+  }
+  return null
+}
+
+function chooseColumns(
+  sheet: ReadSheet,
+  chosen: ChosenLayout | null,
+  layouts: BankLayouts,
+): { header: number; columns: BankColumns | null; isRemembered: boolean } {
+  if (chosen && 'paid_on' in chosen)
+    return { header: chosen.header ?? 0, columns: chosen, isRemembered: false }
+  if (chosen) {
+    const header = chosen.header ?? 0
+    const detected = header === NO_BANK_HEAD ? findByContent(sheet) : findColumns(belowHead(sheet, header))
+    return { header, columns: detected && withHead(detected, header), isRemembered: false }
+  }
+  const known = knownColumns(sheet, layouts)
+  const columns = known ?? guessColumns(sheet)
+  return { header: columns?.header ?? 0, columns, isRemembered: known !== undefined }
+}
+
+export function readBankSheet(
+  file: ReadSheet,
+  chosen: ChosenLayout | null,
+  layouts: BankLayouts = new Map(),
+): BankSheet {
+  const { header, columns, isRemembered } = chooseColumns(file, chosen, layouts)
+  if (header > file.rows.length)
+    throw new BadRequest({ columns: ['This file has fewer lines. Choose the header row again.'] })
+  const sheet = belowHead(file, header)
+  const { titles } = sheet
+  const read: BankSheet = {
+    titles,
+    heads: headTexts(file),
+    isRemembered,
+    layout: layoutKey(titles),
+    columns,
+    lines: [],
+    gone: [],
+    skipped: 0,
+    problems: [],
+  }
+  if (columns === null) return read
   refuseColumns(sheet, columns)
   const seen = new Map<string, number>()
-  const read: BankSheet = { titles, columns, lines: [], gone: [], skipped: 0, problems: [] }
   const out = titles.findIndex((title, index) => MONEY_OUT.test(title) && index !== columns.amount)
   for (const { row, cells } of sheet.rows) {
     const of = (index: number) => unguardFormulas((cells[index] ?? '').trim())
@@ -109,6 +193,63 @@ export function readBankSheet(sheet: ReadSheet, chosen: BankColumns | null): Ban
     else if (paid_on === null)
       read.problems.push({ row, text: `"${of(columns.paid_on).slice(0, 50)}" isn’t a date.` })
     else read.lines.push(toLine(paid_on, amount_cents))
+  }
+  return read
+}
+
+const OFX_COLUMNS: BankColumns = { paid_on: 2, amount: 3, text: [4, 5, 6, 7] }
+
+function ofxDay(cell: string): string | null {
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})(?!\d{1,5}(?!\d))/.exec(cell) ?? []
+  return year ? normalDate(`${year}-${month}-${day}`) : null
+}
+
+/** OFX allows a comma for the decimal point, and has no thousands separator. */
+function ofxCents(cell: string): number | null {
+  const [, sign, whole = '', part = ''] = /^([+-]?)(\d{1,12})(?:[.,](\d{0,2})0*)?$/.exec(cell) ?? []
+  if (whole === '') return null
+  const cents = Number(whole) * 100 + Number(part.padEnd(2, '0'))
+  return sign === '-' ? -cents : cents
+}
+
+/** Known by account, FITID and amount: some banks use a FITID twice. */
+export function readOfxSheet({ rows }: ReadSheet): BankSheet {
+  const read: BankSheet = {
+    titles: [],
+    heads: [],
+    isRemembered: false,
+    columns: OFX_COLUMNS,
+    lines: [],
+    gone: [],
+    skipped: 0,
+    problems: [],
+  }
+  const seen = new Set<string>()
+  for (const { row, cells } of rows) {
+    const of = (field: (typeof OFX_FIELDS)[number]) => (cells[OFX_FIELDS.indexOf(field)] ?? '').trim()
+    const [fitid, amount] = [of('FITID'), of('TRNAMT')]
+    const [paid_on, amount_cents] = [ofxDay(of('DTPOSTED')), ofxCents(amount)]
+    const key = fitid === '' ? cells.join('\u0000') : [of('ACCOUNT'), fitid, amount_cents].join('\u0000')
+    const fingerprint = createHash('sha256').update(`ofx\u0000${key}`).digest('base64url')
+    if (seen.has(fingerprint)) {
+      read.skipped++
+      continue
+    }
+    seen.add(fingerprint)
+    const check = of('CHECKNUM')
+    const words = [of('NAME'), of('MEMO'), check && `Check ${check}`, of('REFNUM')]
+    const text = [...new Set(words.filter(Boolean))].join(' · ').slice(0, MAX_TEXT)
+    if (amount_cents === null || amount_cents > MAX_CENTS)
+      read.problems.push({ row, text: `"${amount.slice(0, 50)}" isn’t an amount.` })
+    else if (paid_on === null)
+      read.problems.push({ row, text: `"${of('DTPOSTED').slice(0, 50)}" isn’t a date.` })
+    else if (of('CORRECTFITID') !== '')
+      read.problems.push({ row, text: 'Corrects an earlier transaction. Compare it with your bank.' })
+    else if (amount_cents > 0) read.lines.push({ fingerprint, row, paid_on, amount_cents, text })
+    else {
+      read.skipped++
+      if (amount_cents < 0) read.gone.push({ fingerprint, row, paid_on, amount_cents, text })
+    }
   }
   return read
 }

@@ -19,11 +19,17 @@ const RETURN = pattern('i')`
 /** Days within which a bank may return a payment. */
 const WITHIN_DAYS = 90
 
-export function returnText(
+export interface ReturnedPayment<Payment> {
+  text: string
+  /** Those that it may undo. */
+  payments: readonly Payment[]
+}
+
+export function findReturn<Payment extends RecordedPayment>(
   { text, amount_cents, paid_on }: BankLine,
-  payments: readonly RecordedPayment[],
+  payments: readonly Payment[],
   numbers: readonly string[],
-): string | undefined {
+): ReturnedPayment<Payment> | undefined {
   const cents = Math.abs(amount_cents)
   const words = wordsIn(text)
   const went = `${dollars(cents)} returned on ${dayText(paid_on)}`
@@ -35,8 +41,16 @@ export function returnText(
     const own = payments.filter(({ number }) => number === named)
     const payment =
       own.find((one) => one.amount_cents === cents) ?? (own.length === 1 && isReturn ? own[0] : undefined)
-    if (payment) return `${went}. References invoice ${named}: open it and ${undone(payment)}.`
-    return isReturn ? `${went}. References invoice ${named}, which has no payment of this amount.` : undefined
+    if (payment)
+      return {
+        text: `${went}. References invoice ${named}: open it and ${undone(payment)}.`,
+        payments: [payment],
+      }
+    if (!isReturn) return undefined
+    return {
+      text: `${went}. References invoice ${named}, which has no payment of this amount.`,
+      payments: own.slice(0, 1),
+    }
   }
   if (!isReturn) return undefined
   const likely = payments.filter(
@@ -48,6 +62,15 @@ export function returnText(
   const [only, ...others] = likely
   if (!only) return undefined
   if (others.length > 0)
-    return `${went}. May be the payment on invoice ${likely.map(({ number }) => number).join(' or ')}. Open and compare them.`
-  return `${went}. Looks like the payment on invoice ${only.number}. If so, open it and ${undone(only)}.`
+    return {
+      text: `${went}. May be the payment on invoice ${likely.map(({ number }) => number).join(' or ')}. Open and compare them.`,
+      payments: likely,
+    }
+  return {
+    text: `${went}. Looks like the payment on invoice ${only.number}. If so, open it and ${undone(only)}.`,
+    payments: [only],
+  }
 }
+
+export const returnText = (...found: Parameters<typeof findReturn<RecordedPayment>>): string | undefined =>
+  findReturn(...found)?.text
