@@ -23,6 +23,7 @@ import { offers } from './offers/index.ts'
 import { orders } from './orders/index.tsx'
 import { outgoingMail } from './outgoing-mail/index.tsx'
 import { owners } from './owners/index.tsx'
+import { payments } from './payments/index.tsx'
 import { profile } from './profile/index.ts'
 import { salaries } from './salaries/index.tsx'
 import { settlements } from './settlements/index.tsx'
@@ -46,6 +47,7 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   settlements,
   driverPays,
   invoices,
+  payments,
   bankRows,
   loads,
   orders,

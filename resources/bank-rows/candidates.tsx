@@ -1,8 +1,9 @@
-import { Alert, Button, Card, Flex, Table, type TableProps } from 'antd'
+import { Alert, Button, Card, Flex, Table, type TableProps, Typography } from 'antd'
 import type { BankRowDetail } from '#contract/entities/money/bank-row.ts'
 import { recordBankRow } from '#contract/entities/money/bank-sheet.ts'
 import { invoiceFacts } from '#contract/fields/invoice.ts'
 import { dollars } from '#contract/rules/money.ts'
+import { ButtonLink } from '#kit/button-link.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { useIntention } from '#parts/money/billing/use-intention.ts'
 import { recordedText } from './actions.ts'
@@ -53,6 +54,14 @@ export function Candidates({ row }: { row: BankRowDetail }) {
     <Card size="small">
       <Flex vertical gap={8}>
         {error && <Alert type="error" message={error} />}
+        {row.state === 'waiting' && (
+          <Flex align="center" wrap gap={8}>
+            <ButtonLink to={`/confirmed-loads/payments/receive?deposit=${id}`}>
+              Apply to several invoices
+            </ButtonLink>
+            <Typography.Text type="secondary">Anything over is kept as unapplied credit.</Typography.Text>
+          </Flex>
+        )}
         <Table
           size="small"
           rowKey="invoice"

@@ -1,0 +1,82 @@
+import { Checkbox, Typography } from 'antd'
+import type { PayableInvoice } from '#contract/entities/money/remittance.ts'
+import { ageText } from '#contract/rules/billing.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { pluralize } from '#contract/rules/plural.ts'
+import { Day } from '#kit/cells/time.tsx'
+import { Figures } from '#kit/figures/figures.tsx'
+import { Labeled } from '#kit/form/labeled.tsx'
+import { MoneyControl } from '#kit/form/money-control.tsx'
+import type { Allocation } from './use-allocation.ts'
+
+interface AllocationTableProps {
+  invoices: readonly PayableInvoice[]
+  allocation: Allocation
+  empty: string
+  isBusy?: boolean
+}
+
+const overText = ({ open_cents }: PayableInvoice, part: unknown) =>
+  typeof part === 'number' && part > open_cents ? [`Enter ${dollars(open_cents)} or less.`] : []
+
+export function AllocationTable({ invoices, allocation, empty, isBusy = false }: AllocationTableProps) {
+  const { parts, applied, tick, enter } = allocation
+  return (
+    <Figures
+      label="Open invoices"
+      items={invoices}
+      keyOf={({ id }) => id}
+      hasWords
+      isBusy={isBusy}
+      empty={empty}
+      columns={[
+        {
+          title: 'Invoice',
+          cell: (invoice) => (
+            <Checkbox
+              checked={parts.has(invoice.id)}
+              onChange={({ target }) => tick(invoice, target.checked)}
+            >
+              {invoice.number}
+            </Checkbox>
+          ),
+        },
+        { title: 'Loads', cell: ({ loads }) => loads },
+        {
+          title: 'Due',
+          cell: ({ due_on, age, days_late }) => (
+            <>
+              <Day value={due_on} />{' '}
+              <Typography.Text type={days_late > 0 ? 'warning' : 'secondary'}>
+                {ageText(age, days_late)}
+              </Typography.Text>
+            </>
+          ),
+        },
+        { title: 'Balance due', cell: ({ open_cents }) => dollars(open_cents) },
+        {
+          title: 'Payment',
+          cell: (invoice) => (
+            <Labeled
+              label={`Payment on invoice ${invoice.number}`}
+              isLabelHidden
+              errors={overText(invoice, parts.get(invoice.id))}
+            >
+              {(control) => (
+                <MoneyControl
+                  {...control}
+                  value={parts.get(invoice.id) ?? null}
+                  onChange={(part) => enter(invoice, part)}
+                />
+              )}
+            </Labeled>
+          ),
+        },
+      ]}
+      total={{
+        label: `Applied to ${pluralize(parts.size, 'invoice')}`,
+        cells: [dollars(invoices.reduce((sum, { open_cents }) => sum + open_cents, 0)), dollars(applied)],
+      }}
+    />
+  )
+}
