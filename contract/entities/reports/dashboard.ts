@@ -58,7 +58,8 @@ export const readDispatchDashboard = endpoint({
     before: dayRange,
     counts: z.array(z.object({ type, count: z.int(), before: z.int() })),
     group: z.enum(['day', 'week', 'month']),
-    graph: z.array(z.object({ start: day, count: z.int() })),
+    /** `before` counts the part of the prior period that is drawn beside it. */
+    graph: z.array(z.object({ start: day, count: z.int(), before: z.int() })),
     states: z.array(z.object({ state: z.string(), count: z.int() })),
     lanes: z.array(z.object({ pick_up_state: z.string(), deliver_state: z.string(), count: z.int() })),
     vehicles: z.array(dashboardRow),
@@ -119,7 +120,8 @@ export const readProfit = endpoint({
     total: money,
     before: money,
     planned: money,
-    points: z.array(money.extend({ start: day })),
+    /** `before_profit_cents` is of the part of the prior period that is drawn beside it. */
+    points: z.array(money.extend({ start: day, before_profit_cents: z.int() })),
     dispatchers: z.array(money.extend({ id: z.int(), name: z.string() })),
   }),
 })

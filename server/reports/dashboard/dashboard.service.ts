@@ -11,6 +11,7 @@ import type { AnswerOf } from '#contract/http.ts'
 import {
   dayAfter,
   type DayRange,
+  groupsBeside,
   groupStart,
   groupStarts,
   rangeBefore,
@@ -110,7 +111,7 @@ export const countType = async (
   filter: ListFilter,
 ): Promise<number> => (await otherCounts(tx, [type], [filter], toListScope(viewer, filter)))(type, 0)
 
-// The comparison range directly precedes the range, so one count by day covers both.
+// The comparison range precedes the range, so one count by day covers both.
 async function readCounts(
   tx: Tx,
   viewer: SessionUser,
@@ -118,10 +119,13 @@ async function readCounts(
   filter: Filter,
   before: DayRange,
   figures: readonly Figure[],
+  figuresBefore: readonly Figure[],
 ) {
   const otherCount = await otherCounts(tx, OTHER_TYPES, [filter, before], toScope(viewer, filter))
-  const loadsRange = type === 4 ? before : { from: before.from, to: filter.to }
-  const loads = await filterFigures(tx, viewer, 4, filter, loadsRange, ['day'])
+  const loads =
+    type === 4
+      ? figuresBefore
+      : await filterFigures(tx, viewer, 4, filter, { from: before.from, to: filter.to }, ['day'])
   return TYPES.map((one) =>
     one === 4
       ? {
@@ -175,6 +179,13 @@ async function buildTables(tx: Tx, figures: readonly Figure[]): Promise<(by: Nam
     }))
 }
 
+function countGroups(figures: readonly Figure[], toStart: (day: string) => string) {
+  const counted = new Map<string, number>()
+  for (const { dimension, key, count } of figures)
+    if (dimension === 'day') counted.set(toStart(key), (counted.get(toStart(key)) ?? 0) + count)
+  return counted
+}
+
 export async function dispatchDashboard(
   tx: Tx,
   viewer: SessionUser,
@@ -182,19 +193,22 @@ export async function dispatchDashboard(
 ): Promise<AnswerOf<typeof readDispatchDashboard>> {
   const before = rangeBefore(filter)
   const figures = await filterFigures(tx, viewer, type, filter, filter, DIMENSIONS)
-  const counts = await readCounts(tx, viewer, type, filter, before, figures)
+  const figuresBefore = await filterFigures(tx, viewer, type, filter, before, ['day'])
+  const counts = await readCounts(tx, viewer, type, filter, before, figures, figuresBefore)
   const tables = await buildTables(tx, figures)
   const group = readableGroup(filter)
-  const counted = new Map<string, number>()
-  for (const { dimension, key, count } of figures)
-    if (dimension === 'day')
-      counted.set(groupStart(key, group), (counted.get(groupStart(key, group)) ?? 0) + count)
+  const counted = countGroups(figures, (day) => groupStart(day, group))
+  const countedBefore = countGroups(figuresBefore, groupsBeside(filter, group, before))
   return {
     is_company: seesCompany(viewer),
     before,
     counts,
     group,
-    graph: groupStarts(filter, group).map((start) => ({ start, count: counted.get(start) ?? 0 })),
+    graph: groupStarts(filter, group).map((start) => ({
+      start,
+      count: counted.get(start) ?? 0,
+      before: countedBefore.get(start) ?? 0,
+    })),
     ...toLanes(figures),
     vehicles: tables('vehicle'),
     brokers: tables('broker'),
@@ -212,12 +226,18 @@ export async function profitDashboard(
   const named = dispatcher && dispatcher.length > 0 ? dispatcher : null
   const dispatcherIds = isCompany ? named : (named ?? [id]).filter((one) => one === id)
   const { total, groups, dispatchers } = await sumProfitByPerson(tx, range, dispatcherIds, group)
+  const rangeOfBefore = rangeBefore(range)
+  const before = await earnedOn(tx, rangeOfBefore, dispatcherIds, groupsBeside(range, group, rangeOfBefore))
   return {
     is_company: isCompany,
     total,
-    before: (await earnedOn(tx, rangeBefore(range), dispatcherIds, group)).total,
+    before: before.total,
     planned: await plannedOn(tx, range, dispatcherIds),
-    points: groupStarts(range, group).map((start) => ({ ...(groups.get(start) ?? NO_EARNINGS), start })),
+    points: groupStarts(range, group).map((start) => ({
+      ...(groups.get(start) ?? NO_EARNINGS),
+      start,
+      before_profit_cents: (before.groups.get(start) ?? NO_EARNINGS).profit_cents,
+    })),
     dispatchers,
   }
 }
@@ -228,7 +248,7 @@ export async function readTodayOverview(tx: Tx, viewer: SessionUser) {
   const week = toIsoWeek(today)
   const mondays = Array.from({ length: WEEKS + 1 }, (_, ago) => toMonday(weekAfter(week, ago - WEEKS)))
   const range = { from: mondays[0] ?? today, to: today }
-  const { groups: earned } = await earnedOn(tx, range, null, 'week')
+  const { groups: earned } = await earnedOn(tx, range, null, (day) => groupStart(day, 'week'))
   const monday = mondays.at(-1) ?? today
   const { loads: planned, profit_cents } = await plannedOn(
     tx,

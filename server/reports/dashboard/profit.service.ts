@@ -55,11 +55,11 @@ async function earned(
   return figures.map((figure) => ({ ...figure, tonu: tonu.get(nameOf(figure)) ?? 0 }))
 }
 
-function byGroup(figures: readonly EarnedFigure[], group: DayGroup) {
+function byGroup(figures: readonly EarnedFigure[], toStart: (day: string) => string) {
   const days = figures.filter(({ dimension }) => dimension === 'day')
   const groups = new Map<string, Earned>()
   for (const day of days) {
-    const start = groupStart(day.key, group)
+    const start = toStart(day.key)
     groups.set(start, plus(groups.get(start) ?? NO_EARNINGS, day))
   }
   return { total: days.reduce(plus, NO_EARNINGS), groups }
@@ -69,8 +69,8 @@ export const earnedOn = async (
   tx: Tx,
   range: DayRange,
   dispatchers: readonly number[] | null,
-  group: DayGroup,
-) => byGroup(await earned(tx, range, dispatchers, ['day']), group)
+  toStart: (day: string) => string,
+) => byGroup(await earned(tx, range, dispatchers, ['day']), toStart)
 
 export const plannedOn = async (
   tx: Tx,
@@ -88,7 +88,7 @@ export async function sumProfitByPerson(
   const byDispatcher = figures.filter(({ dimension }) => dimension === 'dispatcher')
   const nameOf = await listDimensionNames(tx, { dispatcher: byDispatcher.map(({ key }) => Number(key)) })
   return {
-    ...byGroup(figures, group),
+    ...byGroup(figures, (day) => groupStart(day, group)),
     dispatchers: byDispatcher
       .map((figure) => ({
         ...plus(NO_EARNINGS, figure),

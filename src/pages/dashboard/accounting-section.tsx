@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { readProfit } from '#contract/entities/reports/dashboard.ts'
+import type { AnswerOf } from '#contract/http.ts'
 import { DAY_GROUPS, type DayGroup, daysOfGroup, rangeBefore } from '#contract/rules/day-range.ts'
 import { loadCountText } from '#contract/rules/load-count.ts'
 import { LOAD, LOAD_STATUS } from '#contract/rules/load-status.ts'
@@ -16,14 +17,19 @@ import { PagedTable } from './paged-table.tsx'
 import { RangeBar } from './range-bar.tsx'
 import { Segments } from './segments.tsx'
 import { Failed, Waiting } from './states.tsx'
-import { useAddress } from './use-address.ts'
+import { INITIAL_RANGE_WORDS, useAddress } from './use-address.ts'
 import { useOwnId } from './use-own-id.ts'
 
 const isGroup = (text: string | null): text is DayGroup => text !== null && text in DAY_GROUPS
+const marginText = ({
+  broker_price_cents,
+  driver_price_cents,
+}: Pick<AnswerOf<typeof readProfit>['total'], 'broker_price_cents' | 'driver_price_cents'>) =>
+  `${toProfit(broker_price_cents, driver_price_cents)?.percent ?? '0.00'}%`
 const round = (cents: number) => dollars(cents).replace(/\.\d\d$/, '')
 
 export function AccountingSection() {
-  const { params, range, change } = useAddress('accounting')
+  const { params, entered, range, period, change } = useAddress('accounting')
   const own = useOwnId()
   const param = params.get('group')
   const group = isGroup(param) ? param : 'week'
@@ -39,10 +45,16 @@ export function AccountingSection() {
   const scope: FigureScope =
     data && !data.is_company && own ? { dispatcher: own } : dispatcher ? { dispatcher } : {}
   const wholeRange = earnedPath(range, scope)
+  const before = rangeText(rangeBefore(range))
   return (
     <>
       <div className="cluster align-end">
-        <RangeBar range={range} onChange={change} />
+        <RangeBar
+          entered={entered}
+          period={period}
+          initialWords={INITIAL_RANGE_WORDS.accounting}
+          onChange={change}
+        />
         <div>
           <Segments
             label="Group by"
@@ -66,7 +78,7 @@ export function AccountingSection() {
                 key: 'profit',
                 label: 'Profit',
                 value: dollars(data.total.profit_cents),
-                note: `${toProfit(data.total.broker_price_cents, data.total.driver_price_cents)?.percent ?? '0.00'}% margin; ${dollars(data.before.profit_cents)} in the prior period`,
+                note: `Delivered and TONU loads; ${marginText(data.total)} margin; ${dollars(data.before.profit_cents)} in the prior period`,
                 to: wholeRange,
               },
               {
@@ -103,19 +115,30 @@ export function AccountingSection() {
               },
             ]}
           />
-          <p className="faint small">{`Prior period: ${rangeText(rangeBefore(range))}`}</p>
+          <p className="faint small">
+            {`Counted by day delivered (or TONU), not by day booked. Prior period: ${before}`}
+          </p>
           <section className="panel pad-16 stack gap-12" aria-label="Profit chart">
             <Graph
               label={`Profit by ${group}, ${rangeText(range)}`}
               heads={[DAY_GROUPS[group], 'Profit']}
-              points={data.points.map(({ start, loads, tonu, profit_cents }) => ({
+              points={data.points.map(({ start, loads, tonu, profit_cents, before_profit_cents }) => ({
                 key: start,
                 text: groupText(start, group, range),
                 value: profit_cents,
                 words: `${dollars(profit_cents)} from ${loadCountText({ loads, tonu })}`,
+                before: { value: before_profit_cents, words: dollars(before_profit_cents) },
                 to: earnedPath(daysOfGroup(start, group, range), scope),
               }))}
               short={round}
+              least={100_000}
+              nothing="No loads delivered in these dates"
+              before={before}
+              total={[
+                'Total',
+                `${dollars(data.total.profit_cents)} from ${loadCountText(data.total)}`,
+                dollars(data.before.profit_cents),
+              ]}
             />
           </section>
           <section className="panel pad-16 stack gap-12" aria-label="By dispatcher">
@@ -142,11 +165,22 @@ export function AccountingSection() {
                     dollars(broker_price_cents),
                     dollars(driver_price_cents),
                     dollars(profit_cents),
-                    `${toProfit(broker_price_cents, driver_price_cents)?.percent ?? '0.00'}%`,
+                    marginText({ broker_price_cents, driver_price_cents }),
                   ],
                 }),
               )}
-              empty="No loads delivered in this date range."
+              total={[
+                'Total',
+                <Link key="loads" to={deliveredPath(range, scope)}>
+                  {formatNumber(data.total.loads)}
+                </Link>,
+                formatNumber(data.total.tonu),
+                dollars(data.total.broker_price_cents),
+                dollars(data.total.driver_price_cents),
+                dollars(data.total.profit_cents),
+                marginText(data.total),
+              ]}
+              empty="No loads delivered in these dates"
             />
           </section>
         </>

@@ -4,7 +4,7 @@ import { Bar } from '@visx/shape'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
-import type { Point } from './point.ts'
+import { type Point, pointWords } from './point.ts'
 import styles from './dashboard.module.css'
 
 const HEIGHT = 240
@@ -27,7 +27,11 @@ interface Props {
   label: string
   points: readonly Point[]
   short: (value: number) => string
+  least: number
+  nothing: string
 }
+
+const finite = (value: number) => (Number.isFinite(value) ? value : 0)
 
 function useWidth() {
   const frame = useRef<HTMLDivElement>(null)
@@ -54,20 +58,23 @@ function useWidth() {
 /** Bars without a link still need a name and a keyboard stop. */
 const WORDS = { role: 'img' } as const
 
-export default function Chart({ label, points, short }: Props) {
+export default function Chart({ label, points, short, least, nothing }: Props) {
   const { frame, width } = useWidth()
   const go = useNavigate()
   const [current, setCurrent] = useState(points.length - 1)
   const links = useRef<(HTMLAnchorElement | null)[]>([])
-  const heights = points.map((point) => ({ ...point, value: Number.isFinite(point.value) ? point.value : 0 }))
-  const values = heights.map(({ value }) => value)
+  const [shown, setShown] = useState<number>()
+  const isTouch = useRef(false)
+  const heights = points.map((point) => ({ ...point, value: finite(point.value) }))
+  const values = points.flatMap(({ value, before }) => [finite(value), finite(before?.value ?? 0)])
+  const isEmpty = values.every((value) => value === 0)
   const x = scaleBand({
     domain: points.map(({ key }) => key),
     range: [ROOM.left, width - ROOM.right],
     padding: 0.25,
   })
   const y = scaleLinear({
-    domain: [Math.min(0, ...values), Math.max(1, ...values)],
+    domain: [Math.min(0, ...values), Math.max(0, ...values) || (isEmpty ? least : 0)],
     range: [HEIGHT - ROOM.bottom, ROOM.top],
     nice: true,
   })
@@ -75,6 +82,8 @@ export default function Chart({ label, points, short }: Props) {
   const every = Math.ceil((points.length * (longest + 2) * LETTER) / (width - ROOM.left - ROOM.right))
   const texts = new Map(points.map(({ key, text }) => [key, text]))
   const at = Math.min(current, points.length - 1)
+  const told = shown === undefined ? undefined : heights[shown]
+  const middle = told ? (x(told.key) ?? 0) + x.bandwidth() / 2 : 0
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
@@ -86,7 +95,13 @@ export default function Chart({ label, points, short }: Props) {
   }
 
   return (
-    <div ref={frame} className={styles.chart}>
+    <div
+      ref={frame}
+      className={styles.chart}
+      onPointerLeave={({ pointerType }) => {
+        if (pointerType !== 'touch') setShown(undefined)
+      }}
+    >
       <svg
         width={width}
         height={HEIGHT}
@@ -104,7 +119,8 @@ export default function Chart({ label, points, short }: Props) {
           hideAxisLine
           tickLabelProps={TICK}
         />
-        {heights.map(({ key, text, value, words, to }, index) => {
+        {heights.map((point, index) => {
+          const { key, text, value, before, to } = point
           const top = y(Math.max(0, value))
           return (
             <a
@@ -113,17 +129,28 @@ export default function Chart({ label, points, short }: Props) {
               href={to}
               {...(!to && WORDS)}
               tabIndex={index === at ? 0 : -1}
-              aria-label={`${text}: ${words}`}
+              aria-label={`${text}: ${pointWords(point)}`}
               className={styles.bar}
               onKeyDown={onKeyDown}
-              onFocus={() => setCurrent(index)}
+              onFocus={() => {
+                setCurrent(index)
+                if (!isTouch.current) setShown(index)
+              }}
+              onBlur={() => setShown(undefined)}
+              onPointerEnter={({ pointerType }) => {
+                if (pointerType !== 'touch') setShown(index)
+              }}
+              onPointerDown={({ pointerType }) => {
+                isTouch.current = pointerType === 'touch'
+              }}
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return
                 event.preventDefault()
-                if (to) void go(to)
+                // The first tap shows the value, the second opens it.
+                if (isTouch.current && shown !== index) setShown(index)
+                else if (to) void go(to)
               }}
             >
-              <title>{`${text}: ${words}`}</title>
               <rect
                 x={x(key)}
                 y={ROOM.top}
@@ -138,6 +165,15 @@ export default function Chart({ label, points, short }: Props) {
                 height={Math.max(value === 0 ? 0 : 1, y(Math.min(0, value)) - top)}
                 data-loss={value < 0 || undefined}
               />
+              {before && (
+                <line
+                  className={styles.before}
+                  x1={(x(key) ?? 0) - 1}
+                  x2={(x(key) ?? 0) + x.bandwidth() + 1}
+                  y1={y(finite(before.value))}
+                  y2={y(finite(before.value))}
+                />
+              )}
             </a>
           )
         })}
@@ -151,6 +187,18 @@ export default function Chart({ label, points, short }: Props) {
           tickLabelProps={TICK}
         />
       </svg>
+      {isEmpty && <p className={`faint ${styles.nothing}`}>{nothing}</p>}
+      {told && (
+        <div
+          aria-hidden
+          className={styles.tip}
+          style={{ insetInlineStart: middle, translate: `${-100 * (middle / width)}% 0` }}
+        >
+          <strong>{told.text}</strong>
+          <span>{told.words}</span>
+          {told.before && <span className="faint">Prior period {told.before.words}</span>}
+        </div>
+      )}
     </div>
   )
 }

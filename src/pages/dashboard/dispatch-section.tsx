@@ -23,7 +23,7 @@ import { NameTables } from './name-tables.tsx'
 import { PagedTable } from './paged-table.tsx'
 import { RangeBar } from './range-bar.tsx'
 import { Segments } from './segments.tsx'
-import { useAddress } from './use-address.ts'
+import { INITIAL_RANGE_WORDS, useAddress } from './use-address.ts'
 import { useOwnId } from './use-own-id.ts'
 import styles from './dashboard.module.css'
 
@@ -47,7 +47,7 @@ function useOpens(): (type: DashboardType) => boolean {
 }
 
 export function DispatchSection() {
-  const { params, range, change } = useAddress('dispatch')
+  const { params, entered, range, period, change } = useAddress('dispatch')
   const own = useOwnId()
   const type = parseType(params.get('type'))
   const dispatcher = params.get('dispatcher') ?? ''
@@ -63,6 +63,7 @@ export function DispatchSection() {
     ...(one !== 1 && data && !data.is_company && own && { dispatcher: own }),
     ...(broker && { broker }),
   })
+  const counted = data?.counts.find((one) => one.type === type)
   const opens = useOpens()
   const to = (one: DashboardType, days: DayRange, scope: FigureScope) =>
     opens(one) ? listPath(one, days, scope) : undefined
@@ -74,7 +75,12 @@ export function DispatchSection() {
   return (
     <>
       <div className="cluster align-end">
-        <RangeBar range={range} onChange={change} />
+        <RangeBar
+          entered={entered}
+          period={period}
+          initialWords={INITIAL_RANGE_WORDS.dispatch}
+          onChange={change}
+        />
         {data?.is_company && (
           <DispatcherChoice value={dispatcher} onChange={(id) => change({ dispatcher: id })} />
         )}
@@ -114,14 +120,19 @@ export function DispatchSection() {
                 data.group === 'day' ? 'Day' : data.group === 'week' ? 'Week' : 'Month',
                 codeWords(DASHBOARD_TYPES, type),
               ]}
-              points={data.graph.map(({ start, count }) => ({
+              points={data.graph.map(({ start, count, before }) => ({
                 key: start,
                 text: groupText(start, data.group, range),
                 value: count,
                 words: formatNumber(count),
+                before: { value: before, words: formatNumber(before) },
                 to: to(type, daysOfGroup(start, data.group, range), toScope(type)),
               }))}
               short={(value) => (Number.isInteger(value) ? formatNumber(value) : '')}
+              least={4}
+              nothing={`No ${codeWords(DASHBOARD_TYPES, type).toLowerCase()} in these dates`}
+              before={rangeText(data.before)}
+              total={['Total', formatNumber(counted?.count ?? 0), formatNumber(counted?.before ?? 0)]}
             />
           </section>
           <div className="grid gap-12 align-start halves">
@@ -155,7 +166,7 @@ export function DispatchSection() {
             </section>
             <NameTables
               data={data}
-              total={data.counts.find((one) => one.type === type)?.count ?? 0}
+              total={counted?.count ?? 0}
               link={link}
               onBroker={(id) => change({ broker: String(id) })}
             />

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Fold } from '#kit/fold.tsx'
 import { LinkOrWords } from './link-or-words.tsx'
 import { PagedTable } from './paged-table.tsx'
@@ -12,27 +12,41 @@ interface Props {
   heads: readonly [string, string]
   points: readonly Point[]
   short: (value: number) => string
+  /** Top of the axis while all values are 0. */
+  least: number
+  nothing: string
+  /** The prior period in words, where it is drawn. */
+  before?: string
+  total?: readonly ReactNode[]
 }
 
-export const Graph = ({ label, heads, points, short }: Props) => (
+export const Graph = ({ label, heads, points, short, least, nothing, before, total }: Props) => (
   <div className="stack">
+    {before !== undefined && (
+      <p className={`faint small ${styles.legend}`}>
+        <span aria-hidden className={styles.now} /> This period
+        <span aria-hidden className={styles.prior} /> Prior period, {before}
+      </p>
+    )}
     <Suspense fallback={<div className={styles.waiting} aria-busy />}>
-      <Chart label={label} points={points} short={short} />
+      <Chart label={label} points={points} short={short} least={least} nothing={nothing} />
     </Suspense>
     <Fold label="View as table">
       <PagedTable
         label={label}
-        heads={heads}
-        rows={points.map(({ key, text, words, to }) => ({
+        heads={before === undefined ? heads : [...heads, 'Prior period']}
+        rows={points.map(({ key, text, words, to, before: prior }) => ({
           key,
           cells: [
             text,
             <LinkOrWords key="to" to={to}>
               {words}
             </LinkOrWords>,
+            ...(before === undefined ? [] : [prior?.words ?? '']),
           ],
         }))}
         empty="No data."
+        {...(total && { total })}
       />
     </Fold>
   </div>

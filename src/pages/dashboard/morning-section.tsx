@@ -268,6 +268,8 @@ export function MorningSection() {
                 to: earnedPath({ from: monday, to: dayAfter(monday, 6) }, {}),
               }))}
               short={(cents) => dollars(cents).replace(/\.\d\d$/, '')}
+              least={100_000}
+              nothing="No loads delivered in these weeks"
             />
           </section>
         )}

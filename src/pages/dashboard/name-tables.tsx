@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { DASH } from '#contract/constants.ts'
 import {
   DASHBOARD_NAMES,
   type DashboardRow,
@@ -26,6 +27,11 @@ interface TablesProps {
   link: (scope: FigureScope, count: number) => ReactNode
   onBroker: (id: number) => void
 }
+
+const sumProfit = (rows: readonly DashboardRow[]) =>
+  rows.some(({ profit_cents }) => profit_cents === null)
+    ? DASH
+    : dollars(rows.reduce((sum, { profit_cents }) => sum + (profit_cents ?? 0), 0))
 
 /** A last row holds what belongs to none, so that each table adds up to its total. */
 export function NameTables({ data, total, link, onBroker }: TablesProps) {
@@ -91,6 +97,12 @@ export function NameTables({ data, total, link, onBroker }: TablesProps) {
         ]}
         empty="No activity in this date range."
         most={12}
+        total={[
+          'Total',
+          formatNumber(total),
+          ...(hasProfit ? [rest > 0 ? DASH : sumProfit(rows[shown])] : []),
+          ...(shown === 'broker' ? [''] : []),
+        ]}
       />
     </section>
   )

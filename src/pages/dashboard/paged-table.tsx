@@ -14,9 +14,10 @@ interface Props {
   empty: string
   hasWords?: boolean
   most?: number
+  total?: readonly ReactNode[]
 }
 
-export function PagedTable({ label, heads, rows, empty, hasWords = false, most = ROWS }: Props) {
+export function PagedTable({ label, heads, rows, empty, hasWords = false, most = ROWS, total }: Props) {
   const [chosenPage, setPage] = useState(0)
   const pages = Math.max(1, Math.ceil(rows.length / most))
   const page = Math.min(chosenPage, pages - 1)
@@ -50,6 +51,23 @@ export function PagedTable({ label, heads, rows, empty, hasWords = false, most =
               </tr>
             ))}
           </tbody>
+          {total && (
+            <tfoot>
+              <tr>
+                {total.map((cell, index) =>
+                  index === 0 ? (
+                    <th key={heads[0]} scope="row">
+                      {cell}
+                    </th>
+                  ) : (
+                    <td key={heads[index]} className="nowrap" data-label={heads[index]}>
+                      {cell}
+                    </td>
+                  ),
+                )}
+              </tr>
+            </tfoot>
+          )}
         </table>
       </div>
       {pages > 1 && (

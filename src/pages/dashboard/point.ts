@@ -4,4 +4,8 @@ export interface Point {
   value: number
   words: string
   to: string | undefined
+  before?: { value: number; words: string }
 }
+
+export const pointWords = ({ words, before }: Point): string =>
+  before ? `${words}; prior period ${before.words}` : words

@@ -1,24 +1,47 @@
-import type { DayRange } from '#contract/rules/day-range.ts'
+import { useId } from 'react'
+import { type DayRange, PERIODS } from '#contract/rules/day-range.ts'
 import { DayField } from '#src/ui/day-field.tsx'
+import styles from './dashboard.module.css'
+
+const DAYS = 'days'
 
 interface Props {
-  range: DayRange
-  onChange: (range: { from: string | null; to: string | null }) => void
+  entered: DayRange
+  /** A period's name, `days` for chosen days, '' for the section's own range. */
+  period: string
+  initialWords: string
+  onChange: (values: Readonly<Record<'from' | 'to' | 'period', string | null>>) => void
 }
 
-export const RangeBar = ({ range, onChange }: Props) => (
-  <div className="grid cols-2" role="group" aria-label="Days">
-    <DayField
-      label="From"
-      value={range.from}
-      latest={range.to}
-      onChange={(from) => onChange({ ...range, from })}
-    />
-    <DayField
-      label="To"
-      value={range.to}
-      earliest={range.from}
-      onChange={(to) => onChange({ ...range, to })}
-    />
-  </div>
-)
+export function RangeBar({ entered, period, initialWords, onChange }: Props) {
+  const id = useId()
+  return (
+    <div className={styles.range} role="group" aria-label="Days">
+      <div className={styles.period}>
+        <label htmlFor={id}>Period</label>
+        <select
+          id={id}
+          className="input clickable"
+          value={period}
+          onChange={({ target }) => onChange({ from: null, to: null, period: target.value })}
+        >
+          <option value="">{initialWords}</option>
+          {Object.entries(PERIODS).map(([name, words]) => (
+            <option key={name} value={name}>
+              {words}
+            </option>
+          ))}
+          <option value={DAYS} disabled hidden>
+            Chosen days
+          </option>
+        </select>
+      </div>
+      <DayField
+        label="From"
+        value={entered.from}
+        onChange={(from) => onChange({ ...entered, from, period: null })}
+      />
+      <DayField label="To" value={entered.to} onChange={(to) => onChange({ ...entered, to, period: null })} />
+    </div>
+  )
+}

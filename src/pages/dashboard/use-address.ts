@@ -1,6 +1,12 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
-import { dayAfter, type DayRange, defaultProfitRange } from '#contract/rules/day-range.ts'
+import {
+  dayAfter,
+  type DayRange,
+  defaultProfitRange,
+  isPeriod,
+  rangeOfPeriod,
+} from '#contract/rules/day-range.ts'
 import { normalDate } from '#contract/rules/dates.ts'
 import { useToday } from '#kit/cells/today.ts'
 
@@ -11,13 +17,18 @@ export function initialRange(section: string, today: string): DayRange {
   return section === 'accounting' ? defaultProfitRange(today) : { from: dayAfter(today, 1 - DAYS), to: today }
 }
 
+export const INITIAL_RANGE_WORDS = {
+  accounting: '7 weeks to Monday',
+  dispatch: 'Last 28 days',
+} as const
+
 export function useAddress(section: string) {
   const [params, setParams] = useSearchParams()
-  const initial = initialRange(section, useToday())
-  const stated = {
-    from: normalDate(params.get('from') ?? '') ?? initial.from,
-    to: normalDate(params.get('to') ?? '') ?? initial.to,
-  }
+  const today = useToday()
+  const period = params.get('period')
+  const initial = isPeriod(period) ? rangeOfPeriod(period, today) : initialRange(section, today)
+  const [statedFrom, statedTo] = [normalDate(params.get('from') ?? ''), normalDate(params.get('to') ?? '')]
+  const entered = { from: statedFrom ?? initial.from, to: statedTo ?? initial.to }
   const change = useCallback(
     (values: Readonly<Record<string, string | null>>) =>
       setParams(
@@ -32,5 +43,12 @@ export function useAddress(section: string) {
       ),
     [setParams],
   )
-  return { params, range: stated.from > stated.to ? initial : stated, change }
+  return {
+    params,
+    /** As typed; either day may be the later one. */
+    entered,
+    range: entered.from > entered.to ? { from: entered.to, to: entered.from } : entered,
+    period: statedFrom || statedTo ? 'days' : isPeriod(period) ? period : '',
+    change,
+  } as const
 }

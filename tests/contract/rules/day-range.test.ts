@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import {
   daysOfGroup,
   defaultProfitRange,
+  groupsBeside,
   groupStart,
   groupStarts,
   rangeBefore,
+  rangeOfPeriod,
   readableGroup,
 } from '#contract/rules/day-range.ts'
 
@@ -27,6 +29,48 @@ it('the previous period has the same length and ends the day before', () => {
     from: '2026-03-04',
     to: '2026-03-04',
   })
+})
+
+it.each([
+  ['a running week', '2026-11-23', '2026-11-25', '2026-11-16', '2026-11-18'],
+  ['a week', '2026-11-23', '2026-11-29', '2026-11-16', '2026-11-22'],
+  ['a running month', '2026-11-01', '2026-11-12', '2026-10-01', '2026-10-12'],
+  ['a month', '2026-02-01', '2026-02-28', '2026-01-01', '2026-01-31'],
+  ['a longer month', '2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28'],
+  ['a quarter', '2026-07-01', '2026-09-30', '2026-04-01', '2026-06-30'],
+  ['a running quarter', '2026-01-01', '2026-02-12', '2025-10-01', '2025-11-12'],
+  ['a year to date', '2026-01-01', '2026-11-30', '2025-01-01', '2025-11-30'],
+  ['weeks', '2026-10-05', '2026-11-23', '2026-08-16', '2026-10-04'],
+])('%s is compared with the same part of the one before', (_, from, to, first, last) =>
+  expect(rangeBefore({ from, to })).toEqual({ from: first, to: last }),
+)
+
+it.each([
+  ['this_week', '2026-11-23', '2026-11-26'],
+  ['last_week', '2026-11-16', '2026-11-22'],
+  ['this_month', '2026-11-01', '2026-11-26'],
+  ['last_month', '2026-10-01', '2026-10-31'],
+  ['this_quarter', '2026-10-01', '2026-11-26'],
+  ['last_quarter', '2026-07-01', '2026-09-30'],
+  ['year_to_date', '2026-01-01', '2026-11-26'],
+] as const)('on 26 Nov 2026, %s is %s to %s', (period, from, to) =>
+  expect(rangeOfPeriod(period, '2026-11-26')).toEqual({ from, to }),
+)
+
+it.each(['day', 'week', 'month'] as const)('by %s, each prior day is drawn beside one group', (group) => {
+  for (const range of [
+    { from: '2026-11-01', to: '2026-11-30' },
+    { from: '2024-01-01', to: '2024-12-31' },
+    { from: '2026-01-15', to: '2026-02-20' },
+  ]) {
+    const before = rangeBefore(range)
+    const toGroup = groupsBeside(range, group, before)
+    const starts = groupStarts(range, group)
+    const beside = groupStarts(before, 'day').map(toGroup)
+    expect(beside[0]).toBe(starts[0])
+    expect(starts).toEqual(expect.arrayContaining(beside))
+    expect(beside).toEqual(beside.toSorted())
+  }
 })
 
 describe('day groups', () => {

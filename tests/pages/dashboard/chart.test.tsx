@@ -1,8 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter, useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import Chart from '#src/pages/dashboard/chart.tsx'
+import type { Point } from '#src/pages/dashboard/point.ts'
 
 const points = ['Week 45', 'Week 46', 'Week 47'].map((text, index) => ({
   key: text,
@@ -11,12 +12,15 @@ const points = ['Week 45', 'Week 46', 'Week 47'].map((text, index) => ({
   words: `$${index}.00, ${index} loads`,
   to: `/confirmed-loads?week=${index}`,
 }))
-const drawn = () =>
+const axis = { short: String, least: 400, nothing: 'No loads' }
+const drawn = (drawnPoints: readonly Point[] = points) =>
   render(
-    <MemoryRouter>
-      <Chart label="Profit" points={points} short={String} />
+    <MemoryRouter initialEntries={['/dashboard']}>
+      <Chart label="Profit" points={drawnPoints} {...axis} />
+      <Address />
     </MemoryRouter>,
   )
+const Address = () => <output>{useLocation().pathname}</output>
 
 test('chart: names the value of each bar, and arrow keys move between bars', async () => {
   drawn()
@@ -45,10 +49,43 @@ test('chart: fills the sheet while printing, and its frame again afterwards', ()
 test('chart: a bar the user may not open is not a link, but is still read and focusable', async () => {
   render(
     <MemoryRouter>
-      <Chart label="Bids" points={points.map((point) => ({ ...point, to: undefined }))} short={String} />
+      <Chart label="Bids" points={points.map((point) => ({ ...point, to: undefined }))} {...axis} />
     </MemoryRouter>,
   )
   expect(screen.queryByRole('link')).toBeNull()
   await userEvent.setup().tab()
   expect(document.activeElement).toBe(screen.getByRole('img', { name: 'Week 47: $2.00, 2 loads' }))
+})
+
+const withBefore = points.map((point, index) => ({ ...point, before: { value: 50, words: `$${index}.50` } }))
+
+test('chart: shows a bar’s value and the prior period on hover and focus', async () => {
+  drawn(withBefore)
+  const user = userEvent.setup()
+  const [first] = screen.getAllByRole('link', { name: /; prior period \$\d\.50$/ })
+  await user.hover(first!)
+  screen.getByText('$0.00, 0 loads')
+  screen.getByText('Prior period $0.50')
+  await user.unhover(screen.getByRole('group'))
+  await user.tab()
+  screen.getByText('$2.00, 2 loads')
+})
+
+test('chart: the first tap shows the value, the second opens the loads', async () => {
+  drawn(withBefore)
+  const user = userEvent.setup()
+  const [, second] = screen.getAllByRole('link')
+  await user.pointer({ keys: '[TouchA]', target: second! })
+  screen.getByText('$1.00, 1 loads')
+  expect(screen.getByRole('status').textContent).toBe('/dashboard')
+  await user.pointer({ keys: '[TouchA]', target: second! })
+  expect(screen.getByRole('status').textContent).toBe('/confirmed-loads')
+})
+
+test('chart: a range without values keeps its axis and says so', () => {
+  drawn(points.map((point) => ({ ...point, value: 0 })))
+  screen.getByText('No loads')
+  expect(screen.getAllByText(/^\d+$/).map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['0', '100', '200', '300', '400']),
+  )
 })

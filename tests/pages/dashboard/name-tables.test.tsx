@@ -22,6 +22,11 @@ const show = (brokers: DashboardRow[], total: number) => {
     />,
   )
 }
+const namesShown = () =>
+  screen
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent)
+    .filter((name) => name !== 'Total')
 const cellsOf = (name: string) =>
   within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
     .getAllByRole('cell')
@@ -32,7 +37,7 @@ test('dashboard table: shows every name page by page with linked counts, and add
   const next = screen.getByRole('button', { name: 'Next' })
   const seen: (string | null)[] = []
   for (;;) {
-    seen.push(...screen.getAllByRole('rowheader').map(({ textContent }) => textContent))
+    seen.push(...namesShown())
     if ((next as HTMLButtonElement).disabled) break
     fireEvent.click(next)
   }
@@ -42,12 +47,14 @@ test('dashboard table: shows every name page by page with linked counts, and add
   expect(screen.getByRole('status').textContent).toBe('Page 6 of 6')
 })
 
+test('dashboard table: ends with the total', () => {
+  show(named(60), 125)
+  expect(cellsOf('Total')[0]).toBe('125')
+})
+
 test('dashboard table: adds no row when the names account for all loads', () => {
   show(named(2), 4)
-  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
-    'Broker 1',
-    'Broker 2',
-  ])
+  expect(namesShown()).toEqual(['Broker 1', 'Broker 2'])
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '{"broker":"1"}',
     '{"broker":"2"}',

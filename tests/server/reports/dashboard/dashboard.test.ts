@@ -88,10 +88,13 @@ describe('dispatch section', () => {
 
   it('the dispatch section compares with the same number of days before', async () => {
     await desk.book(desk.dana)
-    const later = { from: dayAfter(today, 2), to: dayAfter(today, 6) }
+    const startsNothing = (day: string) => new Date(day).getUTCDay() !== 1 && !day.endsWith('-01')
+    const from = [2, 3, 4].map((days) => dayAfter(today, days)).find(startsNothing)!
+    const later = { from, to: dayAfter(from, 4) }
     const { body } = await accountant.call(readDispatchDashboard, { query: later })
-    expect(body.before).toEqual({ from: dayAfter(today, -3), to: dayAfter(today, 1) })
+    expect(body.before).toEqual({ from: dayAfter(from, -5), to: dayAfter(from, -1) })
     expect(body.counts[3]).toEqual({ type: 4, count: 0, before: 1 })
+    expect(body.graph.reduce((sum: number, { before }: { before: number }) => sum + before, 0)).toBe(1)
   })
 
   it('a user without company-wide access sees only their own figures', async () => {
@@ -206,6 +209,8 @@ describe('accounting section', () => {
         whole,
       )
       expect([whole.loads > 1, whole.tonu > 0]).toEqual([true, true])
+      const priors = body.points.map((point: { before_profit_cents: number }) => point.before_profit_cents)
+      expect(priors.reduce((sum: number, cents: number) => sum + cents, 0)).toBe(body.before.profit_cents)
       for (const point of body.points) {
         const { from, to } = daysOfGroup(point.start, group, days)
         expect({ loads: point.loads, tonu: point.tonu, profit: point.profit_cents }).toEqual(
