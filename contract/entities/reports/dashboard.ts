@@ -12,6 +12,7 @@ import {
   page,
   pageQuery,
 } from '#contract/http.ts'
+import { exportCall, SHEET_FORMATS } from '#contract/entities/reports/sheet.ts'
 import type { Grants } from '#contract/permissions.ts'
 import { daysBetween } from '#contract/rules/dates.ts'
 
@@ -68,6 +69,29 @@ export const readDispatchDashboard = endpoint({
   }),
 })
 
+const format = z.enum(SHEET_FORMATS)
+
+export const EXPORTED_COUNTS = {
+  graph: 'Chart',
+  lane: 'Lanes',
+  vehicle: 'Units',
+  broker: 'Brokers',
+  dispatcher: 'Dispatchers',
+} as const
+export type ExportedCounts = keyof typeof EXPORTED_COUNTS
+
+export const exportDispatchDashboard = endpoint({
+  ...exportCall,
+  name: 'exportDispatchDashboard',
+  summary:
+    'Export one table of the dispatch dashboard as a sheet, with the total in its last row. No cell is a formula.',
+  path: 'dashboard/dispatch/export',
+  access: ['dashboard', 'list'],
+  query: filtered
+    .extend({ rows: z.enum(Object.keys(EXPORTED_COUNTS) as ExportedCounts[]), format })
+    .refine(isRange, notARange),
+})
+
 export const dashboardOffer = z.object({
   id: z.int(),
   offer: z.int(),
@@ -106,15 +130,18 @@ const money = z.object({
   profit_cents: z.int(),
 })
 
+const profitFilter = dayRange.extend({
+  group: z.enum(['day', 'week', 'month']).default('week'),
+  dispatcher: commaIds.optional(),
+})
+
 export const readProfit = endpoint({
   name: 'readProfit',
   summary:
     'Get profit on delivered and TONU loads in a date range, by day, week or month, and by dispatcher. `loads` counts delivered loads; `planned` counts loads due in the range but not yet delivered. Covers only your own loads unless you may see the company dashboard and all prices.',
   path: 'dashboard/profit',
   access: ['dashboard', 'list'],
-  query: dayRange
-    .extend({ group: z.enum(['day', 'week', 'month']).default('week'), dispatcher: commaIds.optional() })
-    .refine(isRange, notARange),
+  query: profitFilter.refine(isRange, notARange),
   answer: z.object({
     is_company: z.boolean(),
     total: money,
@@ -124,6 +151,16 @@ export const readProfit = endpoint({
     points: z.array(money.extend({ start: day, before_profit_cents: z.int() })),
     dispatchers: z.array(money.extend({ id: z.int(), name: z.string() })),
   }),
+})
+
+export const exportProfit = endpoint({
+  ...exportCall,
+  name: 'exportProfit',
+  summary:
+    'Export profit by day, week or month with the prior period, or by dispatcher, as a sheet with the total in its last row. No cell is a formula.',
+  path: 'dashboard/profit/export',
+  access: ['dashboard', 'list'],
+  query: profitFilter.extend({ rows: z.enum(['group', 'dispatcher']), format }).refine(isRange, notARange),
 })
 
 const place = z.object({

@@ -1,9 +1,14 @@
 import {
+  exportDispatchDashboard,
+  exportProfit,
+  EXPORTED_COUNTS,
+  DASHBOARD_TYPES,
   listDashboardOffers,
   readDispatchDashboard,
   readMorning,
   readProfit,
 } from '#contract/entities/reports/dashboard.ts'
+import { DAY_GROUPS } from '#contract/rules/day-range.ts'
 import { readToday as readTodayCall } from '#contract/entities/reports/today.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
@@ -14,6 +19,7 @@ import {
   readTodayOverview,
   profitDashboard,
 } from '#server/reports/dashboard/dashboard.service.ts'
+import { exportTable, toCountTable, toProfitTable } from '#server/reports/dashboard/dashboard-export.ts'
 import { readToday } from '#server/reports/dashboard/today.service.ts'
 
 export const dashboardRoutes: Routes = (app) => {
@@ -25,4 +31,27 @@ export const dashboardRoutes: Routes = (app) => {
     count: await countType(tx, user, type, filter),
     results: await listCounted(tx, user, type, filter, page),
   }))
+  const { db } = app.services
+  mount(app, exportProfit, {
+    download: async ({ query: { rows, format, ...query }, ...call }) => {
+      const answer = await call.read((tx) => profitDashboard(tx, call.user, query))
+      const name = rows === 'dispatcher' ? 'Profit by dispatcher' : `Profit by ${DAY_GROUPS[query.group]}`
+      return exportTable(
+        { ...call, db },
+        { kind: 'profit', name, format, filter: query },
+        toProfitTable({ rows, ...query }, answer),
+      )
+    },
+  })
+  mount(app, exportDispatchDashboard, {
+    download: async ({ query: { rows, format, ...query }, ...call }) => {
+      const answer = await call.read((tx) => dispatchDashboard(tx, call.user, query))
+      const name = `${DASHBOARD_TYPES[query.type]} ${EXPORTED_COUNTS[rows]}`
+      return exportTable(
+        { ...call, db },
+        { kind: 'dashboard', name, format, filter: query },
+        toCountTable({ rows, ...query }, answer),
+      )
+    },
+  })
 }

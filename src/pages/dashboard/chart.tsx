@@ -165,7 +165,7 @@ export default function Chart({ label, points, short, least, nothing }: Props) {
                 height={Math.max(value === 0 ? 0 : 1, y(Math.min(0, value)) - top)}
                 data-loss={value < 0 || undefined}
               />
-              {before && (
+              {before && before.value !== 0 && (
                 <line
                   className={styles.before}
                   x1={(x(key) ?? 0) - 1}

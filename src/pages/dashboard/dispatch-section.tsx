@@ -4,6 +4,8 @@ import {
   DASHBOARD_TYPES,
   type DashboardType,
   DEFAULT_DASHBOARD_TYPE,
+  exportDispatchDashboard,
+  EXPORTED_COUNTS,
   readDispatchDashboard,
 } from '#contract/entities/reports/dashboard.ts'
 import { type DayRange, daysOfGroup } from '#contract/rules/day-range.ts'
@@ -13,6 +15,7 @@ import { formatNumber } from '#kit/cells/format.ts'
 import { Fold } from '#kit/fold.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DispatcherChoice } from './dispatcher-choice.tsx'
+import { ExportButton } from './export-button.tsx'
 import { Failed, Waiting } from './states.tsx'
 import { Figures } from './figures.tsx'
 import { Graph } from './graph.tsx'
@@ -89,6 +92,12 @@ export function DispatchSection() {
             All brokers
           </Button>
         )}
+        <ExportButton
+          call={exportDispatchDashboard}
+          query={query}
+          name={`${codeWords(DASHBOARD_TYPES, type).toLowerCase().replaceAll(' ', '-')}-${range.from}-${range.to}`}
+          rows={EXPORTED_COUNTS}
+        />
       </div>
       {error && <Failed message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Waiting label="Loading dashboard…" />}
@@ -131,7 +140,6 @@ export function DispatchSection() {
               short={(value) => (Number.isInteger(value) ? formatNumber(value) : '')}
               least={4}
               nothing={`No ${codeWords(DASHBOARD_TYPES, type).toLowerCase()} in these dates`}
-              before={rangeText(data.before)}
               total={['Total', formatNumber(counted?.count ?? 0), formatNumber(counted?.before ?? 0)]}
             />
           </section>

@@ -15,39 +15,40 @@ interface Props {
   /** Top of the axis while all values are 0. */
   least: number
   nothing: string
-  /** The prior period in words, where it is drawn. */
-  before?: string
   total?: readonly ReactNode[]
 }
 
-export const Graph = ({ label, heads, points, short, least, nothing, before, total }: Props) => (
-  <div className="stack">
-    {before !== undefined && (
-      <p className={`faint small ${styles.legend}`}>
-        <span aria-hidden className={styles.now} /> This period
-        <span aria-hidden className={styles.prior} /> Prior period, {before}
-      </p>
-    )}
-    <Suspense fallback={<div className={styles.waiting} aria-busy />}>
-      <Chart label={label} points={points} short={short} least={least} nothing={nothing} />
-    </Suspense>
-    <Fold label="View as table">
-      <PagedTable
-        label={label}
-        heads={before === undefined ? heads : [...heads, 'Prior period']}
-        rows={points.map(({ key, text, words, to, before: prior }) => ({
-          key,
-          cells: [
-            text,
-            <LinkOrWords key="to" to={to}>
-              {words}
-            </LinkOrWords>,
-            ...(before === undefined ? [] : [prior?.words ?? '']),
-          ],
-        }))}
-        empty="No data."
-        {...(total && { total })}
-      />
-    </Fold>
-  </div>
-)
+export const Graph = ({ label, heads, points, short, least, nothing, total }: Props) => {
+  const isCompared = points.some(({ before }) => before)
+  return (
+    <div className="stack">
+      {isCompared && (
+        <p className={`faint small ${styles.legend}`}>
+          <span aria-hidden className={styles.now} /> This period
+          <span aria-hidden className={styles.prior} /> Prior period
+        </p>
+      )}
+      <Suspense fallback={<div className={styles.waiting} aria-busy />}>
+        <Chart label={label} points={points} short={short} least={least} nothing={nothing} />
+      </Suspense>
+      <Fold label="View as table">
+        <PagedTable
+          label={label}
+          heads={isCompared ? [...heads, 'Prior period'] : heads}
+          rows={points.map(({ key, text, words, to, before }) => ({
+            key,
+            cells: [
+              text,
+              <LinkOrWords key="to" to={to}>
+                {words}
+              </LinkOrWords>,
+              ...(isCompared ? [before?.words ?? ''] : []),
+            ],
+          }))}
+          empty="No data."
+          {...(total && { total })}
+        />
+      </Fold>
+    </div>
+  )
+}

@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listBids } from '#contract/entities/market/bid.ts'
 import {
+  exportDispatchDashboard,
+  exportProfit,
   listDashboardOffers,
   readDispatchDashboard,
   readMorning,
@@ -340,4 +342,36 @@ it('the morning section counts free trucks, late loads, and bids awaiting reply'
   const waiting = (await desk.boss.call(listBids, { query: { answer: 'none' } })).body.count
   expect(body.waiting_bids.count, 'the figure is its list').toBe(waiting)
   expect([body.planned.loads, body.planned.profit_cents]).toEqual([planned, planned * 30_000])
+})
+
+it('exports the dashboard’s tables with their totals, defused, only of what the user may see', async () => {
+  await test.sql`update broker set name = '=Example' where id = ${desk.broker.id}`
+  await desk.book(desk.dana, { override_reason: 'Both.' })
+  await desk.book(own, { override_reason: 'Both.' })
+  const linesOf = async (
+    by: TestUser,
+    call: typeof exportProfit | typeof exportDispatchDashboard,
+    rows: string,
+  ) => {
+    const { status, body } = await by.call(call, {
+      query: { ...range, group: 'month', rows, format: 'csv' } as never,
+    })
+    expect(status).toBe(200)
+    return String(body).replace('\ufeff', '').trim().split('\r\n')
+  }
+  const brokers = await linesOf(accountant, exportDispatchDashboard, 'broker')
+  expect(brokers).toEqual(['"Brokers","Confirmed loads","Profit"', `"'=Example",2,600`, '"Total",2,600'])
+  expect((await linesOf(own, exportDispatchDashboard, 'broker')).at(-1)).toBe('"Total",1,300')
+  const chart = await linesOf(accountant, exportDispatchDashboard, 'graph')
+  expect([chart[0], chart.at(-1)]).toEqual(['"Day","Confirmed loads","Prior period"', '"Total",2,0'])
+  const profit = await linesOf(accountant, exportProfit, 'group')
+  expect(profit[0]).toBe(
+    '"Month","Delivered","TONU","Broker rate","Driver pay","Profit","Margin %","Profit of the prior period"',
+  )
+  expect(profit.at(-1)).toBe('"Total",0,0,0,0,0,0,0')
+  expect((await linesOf(accountant, exportProfit, 'dispatcher')).at(-1)).toBe('"Total",0,0,0,0,0,0')
+  const sheet = { query: { ...range, rows: 'dispatcher', format: 'xlsx' } } as const
+  expect((await accountant.call(exportProfit, sheet)).status).toBe(200)
+  expect((await fleetUser.call(exportProfit, sheet)).status).toBe(403)
+  expect((await fleetUser.call(exportDispatchDashboard, sheet)).status).toBe(403)
 })
