@@ -1,6 +1,7 @@
 import type { listConfirmedLoads } from '#contract/entities/freight/load.ts'
 import { loadFacts } from '#contract/fields/load.ts'
-import { twoDigits } from '#contract/rules/iso-week.ts'
+import { dayAfter } from '#contract/rules/day-range.ts'
+import { toMonday, twoDigits } from '#contract/rules/iso-week.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 import { states } from '#parts/kernel/handbook/handbook.ts'
 import { units } from '#parts/freight/load/units.ts'
@@ -18,9 +19,27 @@ export const filters = defineFilters<typeof listConfirmedLoads>([
   {
     kind: 'week',
     name: 'week',
-    label: 'Week booked',
-    title: ({ week }) => `Loads booked in week ${week}, any pickup date`,
-    sends: ({ year, week }) => ({ year, week: twoDigits(week) }),
+    label: 'Week',
+    basis: 'week_of',
+    sends: ({ year, week }, values) => {
+      if (values['week_of'] !== 'delivered') return { year, week: twoDigits(week) }
+      const monday = toMonday({ year, week })
+      const sunday = dayAfter(monday, 6)
+      const { earned_from: from = '', earned_to: to = '', is_earned: isEarned } = values
+      return {
+        earned_from: from > monday ? from : monday,
+        earned_to: to !== '' && to < sunday ? to : sunday,
+        is_earned: isEarned || 'true',
+      }
+    },
+  },
+  {
+    kind: 'choice',
+    name: 'week_of',
+    label: 'Week of',
+    choices: { booked: 'Booked', delivered: 'Delivered' },
+    initial: 'booked',
+    sends: () => ({}),
   },
   { kind: 'many', name: 'dispatcher', label: loadFacts.dispatcher.label, lookup: dispatchers },
   { kind: 'many', name: 'broker', label: loadFacts.broker.label, lookup: brokers },

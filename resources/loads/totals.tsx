@@ -1,9 +1,11 @@
 import { Flex, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import type { LoadTotals } from '#contract/entities/freight/load-totals.ts'
+import { useSearchParams } from 'react-router'
 import { centsPerMile, dollars, toProfit } from '#contract/rules/money.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { formatNumber } from '#kit/cells/format.ts'
+import { EVERY_WEEK } from '#kit/list/filters.ts'
 import { useIsPhone } from '#kit/use-is-phone.ts'
 import { Profit } from './profit.tsx'
 
@@ -24,9 +26,18 @@ const Facts = ({ label, facts }: { label: string; facts: readonly Fact[] }) => (
   </Flex>
 )
 
+function useCounted(): string {
+  const [params] = useSearchParams()
+  const isWeek = params.get('week') !== EVERY_WEEK
+  if (params.get('is_earned') === 'true' || (isWeek && params.get('week_of') === 'delivered'))
+    return 'Delivered and TONU loads'
+  return params.has('earned_from') ? 'Loads' : 'Loads booked'
+}
+
 /** Money is totaled over the loads whose prices the user may see, and labeled so when that is not all. */
 export function Totals({ answer }: { answer: { total: number; totals?: LoadTotals | null } | undefined }) {
   const isPhone = useIsPhone()
+  const counted = useCounted()
   const totals = answer?.totals
   if (totals === null && answer?.total)
     return (
@@ -45,7 +56,7 @@ export function Totals({ answer }: { answer: { total: number; totals?: LoadTotal
     broker_price_cents: broker,
     driver_price_cents: driver,
   } = totals
-  const booked: Fact = ['Loads booked', formatNumber(loads)]
+  const booked: Fact = [counted, formatNumber(loads)]
   const profit: Fact = ['Profit', <Profit key="profit" profit={toProfit(broker, driver)} />]
   const all: readonly Fact[] = isPhone ? [booked] : [booked, ['Miles', formatNumber(Math.round(miles))]]
   const money: readonly Fact[] = isPhone

@@ -47,6 +47,6 @@ const views: Views<LoadDetail> = {
   made: ({ number }) => `Load ${number} booked.`,
   canEdit: (load) => !load.is_deleted && !isOfAnother(load),
   editRule: MAY_EDIT,
-  empty: 'No loads booked in the selected week. Book one from an accepted bid, or choose New load.',
+  empty: 'No loads in the selected week. Book one from an accepted bid, or choose New load.',
 }
 export default views

@@ -14,7 +14,7 @@ import { InvoiceCheck, InvoiceMany, UnsentInvoices } from '#parts/money/billing/
 import { moved } from './moved.ts'
 import { activeFields, checkOutFields, completedFields } from './fields.tsx'
 
-const [search, status, atRisk, callOverdue, proof] = defineFilters<typeof listOrders>([
+const [search, status, atRisk, leftOpen, callOverdue, proof] = defineFilters<typeof listOrders>([
   { kind: 'search', name: 'search', label: 'Search number, location, broker' },
   {
     kind: 'choice',
@@ -29,6 +29,13 @@ const [search, status, atRisk, callOverdue, proof] = defineFilters<typeof listOr
     name: 'is_at_risk',
     label: 'At risk',
     choices: { '': 'All', true: 'Late or at risk', false: 'On time' },
+    initial: '',
+  },
+  {
+    kind: 'choice',
+    name: 'is_left_open',
+    label: 'Left open',
+    choices: { '': 'All', true: 'Over a week past due', false: 'Due since' },
     initial: '',
   },
   {
@@ -56,7 +63,7 @@ const views: Readonly<Record<'1' | '2' | '3', Views<OrderDetail>>> = {
   1: {
     ...shared,
     fields: activeFields,
-    filters: [search!, status!, atRisk!, callOverdue!],
+    filters: [search!, status!, atRisk!, callOverdue!, leftOpen!],
     patch: definePatch(live, moved),
     empty: 'No active loads. Book one from an accepted bid.',
   },

@@ -170,6 +170,8 @@ export const listOrders = endpoint({
     status: numberEnum(1, 2, 3).default(1),
     search: z.string().max(100).optional(),
     is_at_risk: queryFlag.optional(),
+    /** Due more than a week ago and still under way. */
+    is_left_open: queryFlag.optional(),
     is_call_overdue: queryFlag.optional(),
     /** Proof of delivery; `there` includes a waived one. */
     proof: z.enum(['missing', 'there']).optional(),

@@ -192,7 +192,9 @@ export const readMorning = endpoint({
   answer: z.object({
     free_now: z.object({ count: z.int(), trucks: z.array(place) }),
     free_soon: z.object({ count: z.int(), trucks: z.array(place) }),
+    /** Without those left open for more than a week past due. */
     late: z.object({ count: z.int(), loads: z.array(lateLoad) }),
+    left_open: z.int(),
     weeks: z.array(
       z.object({ monday: day, loads: z.int(), tonu: z.int(), profit_cents: z.int().nullable() }),
     ),

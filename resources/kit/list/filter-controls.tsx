@@ -6,7 +6,7 @@ import { LookupSelect } from '#kit/lookup/lookup-select.tsx'
 import { Labeled } from '#kit/form/labeled.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
 import { Choices, CountedChoices } from './choices.tsx'
-import { getDayBounds, type FilterSpec, splitValues } from './filters.ts'
+import { type ChoiceFilter, getDayBounds, type FilterSpec, splitValues } from './filters.ts'
 import { useTyped } from './use-typed.ts'
 
 export interface FilterProps<F = FilterSpec> {
@@ -99,7 +99,8 @@ function FilterControl({
   filters,
   values,
   isPanel = false,
-}: FilterProps & OfAll) {
+  onChangeAll,
+}: FilterProps & OfAll & { onChangeAll: (values: Record<string, string>) => void }) {
   switch (filter.kind) {
     case 'search':
       return <SearchFilter filter={filter} value={value} onChange={onChange} />
@@ -115,7 +116,18 @@ function FilterControl({
         />
       )
     case 'week':
-      return <WeekFilter filter={filter} value={value} onChange={onChange} />
+      return (
+        <WeekFilter
+          filter={filter}
+          value={value}
+          onChange={onChange}
+          basis={filters.find(
+            (other): other is ChoiceFilter => other.kind === 'choice' && other.name === filter.basis,
+          )}
+          values={values}
+          onChangeAll={onChangeAll}
+        />
+      )
     case 'choice':
       return filter.counts ? (
         <CountedChoices
@@ -150,6 +162,7 @@ export const FilterControls = memo(
         filter={filter}
         value={values[filter.name] ?? ''}
         onChange={(value) => onChange({ [filter.name]: value })}
+        onChangeAll={onChange}
       />
     )),
 )

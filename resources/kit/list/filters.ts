@@ -26,7 +26,7 @@ export interface ChoiceFilter {
 
 /**
  * Steps by ISO week, starting at the current week or an offset before it; `sends` maps a week to query
- * parameters.
+ * parameters. `basis` names the choice of what happened in the week; it is drawn beside it.
  */
 export interface WeekFilter {
   kind: 'week'
@@ -35,7 +35,8 @@ export interface WeekFilter {
   title?: (week: IsoWeek) => string
   weeksAgo?: number
   isOne?: boolean
-  sends: (week: IsoWeek) => Readonly<Record<string, unknown>>
+  basis?: string
+  sends: (week: IsoWeek, values: Readonly<Record<string, string>>) => Readonly<Record<string, unknown>>
 }
 
 export const EVERY_WEEK = 'all'
@@ -93,7 +94,9 @@ export type FilterSpec =
 type Named<E extends Endpoint> =
   | (FilterSpec & { name: Exclude<keyof QueryOf<E>, 'page'>; sends?: undefined })
   | (ChoiceFilter & { sends: (choice: string) => Partial<QueryOf<E>> })
-  | (WeekFilter & { sends: (week: IsoWeek) => Partial<QueryOf<E>> })
+  | (WeekFilter & {
+      sends: (week: IsoWeek, values: Readonly<Record<string, string>>) => Partial<QueryOf<E>>
+    })
 
 export const defineCounts = <E extends Endpoint>(
   endpoint: E,
@@ -148,16 +151,19 @@ export const sentFilters = (
   values: Readonly<Record<string, string>>,
 ): Record<string, unknown> =>
   Object.fromEntries(
-    filters.flatMap((filter) => {
-      const value = values[filter.name] ?? ''
-      if (filter.kind === 'week') {
-        const week = readWeek(value)
-        return week ? Object.entries(filter.sends(week)) : []
-      }
-      return filter.kind === 'choice' && filter.sends
-        ? Object.entries(filter.sends(value))
-        : [[filter.name, value]]
-    }),
+    // A week that is sent as days wins over these days, which it has read.
+    filters
+      .toSorted((a, b) => Number(a.kind === 'week') - Number(b.kind === 'week'))
+      .flatMap((filter) => {
+        const value = values[filter.name] ?? ''
+        if (filter.kind === 'week') {
+          const week = readWeek(value)
+          return week ? Object.entries(filter.sends(week, values)) : []
+        }
+        return filter.kind === 'choice' && filter.sends
+          ? Object.entries(filter.sends(value))
+          : [[filter.name, value]]
+      }),
   )
 
 const IN_LINE = 3
@@ -166,7 +172,9 @@ const IN_LINE = 3
  * Only search, week and choice filters are short enough for the header; on a phone, of the choices only the
  * list's parts.
  */
-export function splitFilters(filters: readonly FilterSpec[], isPhone = false) {
+export function splitFilters(all: readonly FilterSpec[], isPhone = false) {
+  const bases = new Set(all.map((filter) => filter.kind === 'week' && filter.basis))
+  const filters = all.filter(({ name }) => !bases.has(name))
   const isShort = (filter: FilterSpec) =>
     filter.kind === 'search' ||
     filter.kind === 'week' ||

@@ -64,6 +64,9 @@ const isThereInTime = watchMatches(
  * Condition for a query over loads; includes loads past their delivery time whose truck did not arrive in
  * time.
  */
+/** Due more than a week ago; read with `isUnderWay`. */
+export const isLeftOpen = sql`coalesce(${load.delivery_date}, ${load.pick_up_date}, ${load.created_at}) < now() - interval '7 days'`
+
 export const isAtRisk = sql`(${load.delivery_date} < now() and not ${isThereInTime} or ${watchMatches(sql`${loadWatch.eta_status} in ('late', 'risk')`)})`
 
 const listConditions = (tx: Tx, status: Query['status'], found: readonly SQL[]): SQL =>
@@ -150,15 +153,16 @@ export async function listOrders(
   { page, ...filter }: Query,
   now: number,
 ): Promise<{ count: number; results: Order[] }> {
-  const { status, search, is_at_risk, is_call_overdue, proof } = filter
+  const { status, search, is_at_risk, is_left_open, is_call_overdue, proof } = filter
   const offset = (page - 1) * PAGE_SIZE
   const atRisk = is_at_risk === undefined ? [] : [is_at_risk ? isAtRisk : sql`${isAtRisk} is not true`]
+  const leftOpen = is_left_open === undefined ? [] : [is_left_open ? isLeftOpen : sql`not ${isLeftOpen}`]
   const overdue =
     is_call_overdue === undefined
       ? []
       : [is_call_overdue ? isCheckCallOverdue : sql`not ${isCheckCallOverdue}`]
   const proven = proof === undefined ? [] : [proof === 'missing' ? isUnproven : sql`not ${isUnproven}`]
-  const found = [...(await searched(tx, search)), ...atRisk, ...overdue, ...proven]
+  const found = [...(await searched(tx, search)), ...atRisk, ...leftOpen, ...overdue, ...proven]
   const count = await countOrders(tx, filter, found)
   const rows =
     found.length === 0

@@ -8,15 +8,8 @@ import {
   type readProfit,
 } from '#contract/entities/reports/dashboard.ts'
 import type { AnswerOf } from '#contract/http.ts'
-import {
-  dayAfter,
-  type DayRange,
-  groupsBeside,
-  groupStart,
-  groupStarts,
-  rangeBefore,
-  readableGroup,
-} from '#contract/rules/day-range.ts'
+import { groupsBeside, rangeBefore } from '#contract/rules/day-periods.ts'
+import { dayAfter, type DayRange, groupStart, groupStarts, readableGroup } from '#contract/rules/day-range.ts'
 import { toIsoWeek, toMonday, weekAfter } from '#contract/rules/iso-week.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
@@ -39,6 +32,7 @@ import {
   otherFigures,
 } from '#server/reports/dashboard/figures.repository.ts'
 import {
+  countLeftOpen,
   freeTrucks,
   lateLoads,
   overdue,
@@ -261,6 +255,7 @@ export async function readTodayOverview(tx: Tx, viewer: SessionUser) {
     free_now: { count: now.count, trucks: now.places },
     free_soon: { count: soon.count, trucks: soon.places },
     late,
+    left_open: await countLeftOpen(tx),
     weeks: mondays.map((monday) => {
       const { loads, tonu, profit_cents } = earned.get(groupStart(monday, 'week')) ?? NO_EARNINGS
       return { monday, loads, tonu, profit_cents: seesAllPrices ? profit_cents : null }

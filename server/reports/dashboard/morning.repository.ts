@@ -8,7 +8,7 @@ import { broker } from '#server/market/schema/broker.table.ts'
 import { withinDays } from '#server/company/index.ts'
 import { ageSql } from '#server/money/index.ts'
 import { invoice } from '#server/money/schema/invoice.table.ts'
-import { isAtRisk, isUnderWay } from '#server/freight/index.ts'
+import { isAtRisk, isLeftOpen, isUnderWay } from '#server/freight/index.ts'
 import { load, loadStop } from '#server/freight/schema/load.table.ts'
 import { offer } from '#server/market/schema/offer.table.ts'
 import { loadWatch } from '#server/freight/schema/order.table.ts'
@@ -69,10 +69,19 @@ export async function lateLoads(tx: Tx) {
         from ${load} left join ${loadWatch} on ${loadWatch.company_id} = ${load.company_id} and ${loadWatch.load} = ${load.id}
         left join ${loadStop} on ${loadStop.company_id} = ${load.company_id} and ${loadStop.load} = ${load.id} and ${loadStop.id} = ${loadWatch.margin_stop}
         where ${load.company_id} = ${tx.companyId} and ${load.deleted_at} is null and ${isUnderWay}
-          and ${isAtRisk}
+          and ${isAtRisk} and not ${isLeftOpen}
         order by ${loadWatch.margin_minutes} nulls last, ${load.delivery_date}, ${load.id} limit ${FIRST}`,
   )
   return { count: rows[0]?.total ?? 0, loads: rows.map(({ total: _total, ...row }) => row) }
+}
+
+export async function countLeftOpen(tx: Tx): Promise<number> {
+  const [row] = await queryRows<{ count: number }>(
+    tx,
+    sql`select count(*)::int as count from ${load}
+      where ${load.company_id} = ${tx.companyId} and ${load.deleted_at} is null and ${isUnderWay} and ${isLeftOpen}`,
+  )
+  return row?.count ?? 0
 }
 
 export async function overdue(tx: Tx, today: string): Promise<{ count: number; open_cents: number }> {

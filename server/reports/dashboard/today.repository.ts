@@ -15,6 +15,7 @@ import {
   isAtRisk,
   isCheckCallOverdue,
   isEarned,
+  isLeftOpen,
   isToPickUp,
   isUnderWay,
   lacksDocuments,
@@ -35,7 +36,6 @@ export interface Found {
 }
 
 const FIRST = sql.raw('20')
-const DAYS_OPEN = sql.raw(`interval '7 days'`)
 const DAYS_UNBOOKED = sql.raw(`interval '4 days'`)
 /** After the pickup time a won bid is still worth a call for this long. */
 const PICKUP_GRACE = sql.raw(`interval '1 day'`)
@@ -45,7 +45,6 @@ const LAST_ASKS = sql.raw('1000')
 
 const lastTime = sql`coalesce(${load.delivery_date}, ${load.pick_up_date}, ${load.created_at})`
 const isActive = sql`${load.deleted_at} is null and ${isUnderWay}`
-const isLeftOpen = sql`${lastTime} < now() - ${DAYS_OPEN}`
 const isActiveNow = sql`${isActive} and not ${isLeftOpen}`
 const margin = sql`(select ${loadWatch.margin_minutes} from ${loadWatch} where ${loadWatch.company_id} = ${load.company_id} and ${loadWatch.load} = ${load.id})`
 

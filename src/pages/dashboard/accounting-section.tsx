@@ -1,5 +1,6 @@
 import { exportProfit, readProfit } from '#contract/entities/reports/dashboard.ts'
-import { DAY_GROUPS, type DayGroup, rangeBefore } from '#contract/rules/day-range.ts'
+import { rangeBefore } from '#contract/rules/day-periods.ts'
+import { DAY_GROUPS, type DayGroup } from '#contract/rules/day-range.ts'
 import { useRead } from '#kit/call.ts'
 import { DispatcherChoice, useProfitScope } from './dispatcher-choice.tsx'
 import { ExportButton } from './export-button.tsx'

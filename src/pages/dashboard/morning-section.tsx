@@ -29,10 +29,11 @@ type Morning = AnswerOf<typeof readMorning>
 
 const FREE_NOW = `/vehicles?free=now&team=${ALL_TEAMS}`
 const FREE_SOON = `/vehicles?free=soon&team=${ALL_TEAMS}`
-const AT_RISK = '/orders?is_at_risk=true'
+const AT_RISK = '/orders?is_at_risk=true&is_left_open=false'
+const LEFT_OPEN = '/orders?is_left_open=true'
 
 function buildFigures(
-  { free_now, free_soon, late, unpaid, expiring, waiting_bids, weeks }: Morning,
+  { free_now, free_soon, late, left_open, unpaid, expiring, waiting_bids, weeks }: Morning,
   mayList: Readonly<Record<'bids' | 'vehicles' | 'orders', boolean>>,
 ): Figure[] {
   const [now, ...before] = weeks.toReversed()
@@ -51,15 +52,27 @@ function buildFigures(
       label: 'Loads at risk',
       value: formatNumber(late.count),
       ...(late.count > 0 && { tone: 'danger' as const }),
+      note: 'Due now or within the last week',
       to: mayList.orders ? AT_RISK : undefined,
     },
+    ...(left_open > 0
+      ? [
+          {
+            key: 'left-open',
+            label: 'Loads left open',
+            value: formatNumber(left_open),
+            note: 'Over a week past due',
+            to: mayList.orders ? LEFT_OPEN : undefined,
+          },
+        ]
+      : []),
     ...(now && now.profit_cents !== null
       ? [
           {
             key: 'week',
             label: 'Profit this week',
             value: dollars(now.profit_cents),
-            note: `Delivered loads and TONU. 4-week average ${dollars(average)}`,
+            note: `Delivered and TONU loads since Monday. 4-week average ${dollars(average)}`,
             to: earnedPath({ from: now.monday, to: dayAfter(now.monday, 6) }, {}),
           },
         ]

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { type DayRange, PERIODS } from '#contract/rules/day-range.ts'
+import { PERIODS } from '#contract/rules/day-periods.ts'
+import { type DayRange } from '#contract/rules/day-range.ts'
 import { DayField } from '#src/ui/day-field.tsx'
 import styles from './dashboard.module.css'
 

@@ -144,7 +144,7 @@ function Today() {
         {late && (
           <Part
             part={late}
-            all={<Link to="/orders?is_at_risk=true">All orders at risk</Link>}
+            all={<Link to="/orders?is_at_risk=true&is_left_open=false">All orders at risk</Link>}
             draw={(load) => <LateRow load={load} />}
           />
         )}

@@ -1,12 +1,7 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
-import {
-  dayAfter,
-  type DayRange,
-  defaultProfitRange,
-  isPeriod,
-  rangeOfPeriod,
-} from '#contract/rules/day-range.ts'
+import { isPeriod, rangeOfPeriod } from '#contract/rules/day-periods.ts'
+import { dayAfter, type DayRange, defaultProfitRange } from '#contract/rules/day-range.ts'
 import { normalDate } from '#contract/rules/dates.ts'
 import { useToday } from '#kit/cells/today.ts'
 

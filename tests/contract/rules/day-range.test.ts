@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { groupsBeside, rangeBefore, rangeOfPeriod } from '#contract/rules/day-periods.ts'
 import {
   daysOfGroup,
   defaultProfitRange,
-  groupsBeside,
   groupStart,
   groupStarts,
-  rangeBefore,
-  rangeOfPeriod,
   readableGroup,
 } from '#contract/rules/day-range.ts'
 

@@ -375,3 +375,17 @@ it('exports the dashboard’s tables with their totals, defused, only of what th
   expect((await fleetUser.call(exportProfit, sheet)).status).toBe(403)
   expect((await fleetUser.call(exportDispatchDashboard, sheet)).status).toBe(403)
 })
+
+it('counts loads left open for more than a week apart from those at risk', async () => {
+  await desk.book(desk.dana, { stops: daysFrom(dayAfter(today, -12)), override_reason: 'Both.' })
+  await watchCompany({ db: test.db, roads: test.app.services.roads }, desk.company.id)
+  const { body } = await accountant.call(readMorning)
+  expect([body.late.count, body.left_open]).toEqual([0, 1])
+  const listed = async (query: Record<string, string>) =>
+    (await desk.boss.call(listOrders, { query })).body.count
+  expect([
+    await listed({ is_at_risk: 'true' }),
+    await listed({ is_left_open: 'true' }),
+    await listed({ is_at_risk: 'true', is_left_open: 'false' }),
+  ]).toEqual([1, 1, 0])
+})
