@@ -96,6 +96,24 @@ export const createVehicleDocument = upload('createVehicleDocument', 'owner/vehi
   'edit',
 ])
 
+const foundDate = z.object({ day, words: z.string() }).nullable()
+/** Read from the file and only proposed; `words` stand beside the date on the document. */
+export const documentDates = z.object({ expires_on: foundDate, issued_on: foundDate })
+export type DocumentDates = z.infer<typeof documentDates>
+
+export const readDocumentDates = endpoint({
+  name: 'readDocumentDates',
+  summary:
+    'Read the expiration and issue dates from a document’s file, as multipart form data. Nothing is stored. Null where none is found.',
+  method: 'POST',
+  path: 'document/read-dates',
+  access: ['documents', 'edit'],
+  takesFile: true,
+  idempotent: false,
+  body: z.object({ type: z.enum(codes).or(z.literal('')).default('') }),
+  answer: documentDates,
+})
+
 export const listDocuments = endpoint({
   name: 'listDocuments',
   summary:

@@ -6,6 +6,7 @@ import {
   downloadDocument,
   downloadOriginalDocument,
   listDocuments as listDocumentsCall,
+  readDocumentDates,
   updateDocument,
 } from '#contract/entities/fleet/document.ts'
 import type { DocumentOf } from '#contract/rules/documents.ts'
@@ -21,9 +22,11 @@ import {
   refuseDocument,
   takeDocumentAway,
 } from '#server/fleet/document/document.service.ts'
+import { readDates } from '#server/fleet/document/read-dates.service.ts'
 import { storeDocument } from '#server/fleet/document/store-document.ts'
 import { checkDocuments } from '#server/fleet/document/expiry.service.ts'
 import { listRenewals } from '#server/fleet/document/renewal.repository.ts'
+import { companyToday } from '#server/kernel/tenant/read-company.repository.ts'
 import { insertPending } from '#server/kernel/files/files.repository.ts'
 import { originalDownload } from '#server/kernel/files/original-download.ts'
 import { storedDownload } from '#server/kernel/files/stored-download.ts'
@@ -54,6 +57,16 @@ export const documentRoutes: Routes = (app) => {
       },
     })
   }
+
+  mount(app, readDocumentDates, {
+    upload: {
+      rule: DOCUMENT_FILE,
+      done: async ({ user, caller, body: { type }, file: { path, content_type: contentType } }) => {
+        const today = await app.services.db.read(user.company_id, companyToday)
+        return readDates(user.company_id, { path, contentType, type, today }, caller)
+      },
+    },
+  })
 
   mount(app, listDocumentsCall, async ({ tx, query: { of, of_id, page } }) => {
     const check = await checkDocuments(tx, of, of_id)

@@ -1,42 +1,19 @@
-import { createLimiter } from '#server/kernel/base/limiter.ts'
-import { runInThread } from '#server/kernel/base/run-in-thread.ts'
-import { assertNothingHeld } from '#server/kernel/db/held.ts'
-import { type PdfLimits, pdfiumProgram } from '#server/kernel/pdf/pdf-thread.ts'
+import { readScan, type ScanFile, type ScanThreadLimits } from '#server/kernel/scan/scan-thread.ts'
 import type { Ourselves, Reading } from './read-confirmation.ts'
 
-export interface ScanFile {
-  readonly file: Uint8Array
-  readonly contentType: string
-}
-
-interface Limits extends PdfLimits {
-  growMb?: number
+interface Limits extends ScanThreadLimits {
   worker?: URL
 }
 
 const WORKER = new URL('scan-worker.ts', import.meta.url)
-const TIME_MS = 150_000
-const GROW_MB = 900
-const PDF_MB = 512
-const limit = createLimiter({
-  name: 'scans of a company',
-  total: 1,
-  perKey: 1,
-  queue: 500,
-  maxHoldMs: TIME_MS + 10_000,
-})
 
 /** In a separate thread, one at a time. Rejects when the thread is lost. */
 export function readScannedPages(
   companyId: number,
   { file, contentType }: ScanFile,
   ours: Ourselves,
-  { timeMs = TIME_MS, memoryMb = 256, growMb = GROW_MB, worker = WORKER, caller }: Limits = {},
+  { worker = WORKER, ...limits }: Limits = {},
 ): Promise<Reading> {
-  assertNothingHeld('the scan reader')
-  const read = async (signal: AbortSignal) => {
-    const task = { file, contentType, ours, program: await pdfiumProgram(), memoryBytes: PDF_MB * 1024 ** 2 }
-    return runInThread<Reading>(worker, task, { timeMs, heapMb: memoryMb, youngMb: 64, growMb }, signal)
-  }
-  return limit(companyId, read, caller)
+  const task = { file, contentType, ours } as ScanFile
+  return readScan<Reading>(worker, companyId, task, limits)
 }

@@ -2,7 +2,8 @@ import type { Caller } from '#server/kernel/base/caller.ts'
 import { isPicture } from '#server/kernel/scan/readable.ts'
 import { type Ourselves, type Reading, unreadable } from './read-confirmation.ts'
 import { readFile } from './read-file.ts'
-import { readScannedPages, type ScanFile } from './read-scan.ts'
+import type { ScanFile } from '#server/kernel/scan/scan-thread.ts'
+import { readScannedPages } from './read-scan.ts'
 
 export interface StoredFile extends ScanFile {
   readonly isFromMail: boolean

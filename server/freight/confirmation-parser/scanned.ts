@@ -6,12 +6,6 @@ import { doubted } from './flow.ts'
 import type { TownsOfZip } from './places.ts'
 import { type Ourselves, type Reading, readConfirmation, unreadable } from './read-confirmation.ts'
 
-/**
- * Pages per file, milliseconds after which no further page is started, and pixels of the shorter side below
- * which an image is no page.
- */
-export const SCAN_LIMITS = { pages: 8, readingMs: 60_000, leastSide: 400 } as const
-
 const LEAST_LETTERS = 40
 const SURE = 88
 const LINE_INSET = 0.13

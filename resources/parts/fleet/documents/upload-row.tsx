@@ -8,6 +8,7 @@ import { SelectBox } from '#kit/lookup/select-box.tsx'
 import { FIELD_SPAN } from '#kit/field-span.ts'
 import { mustExpire } from '#contract/rules/documents.ts'
 import { expires, documentTypes } from './document-kinds.ts'
+import { FoundDay } from './found-day.tsx'
 import type { DocumentInput, Upload } from './use-uploads.ts'
 
 interface UploadRowProps {
@@ -21,7 +22,7 @@ interface UploadRowProps {
 const OWN_FIELDS = new Set(['type', 'issued_on', 'expires_on', 'note'])
 
 export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowProps) {
-  const { file, state, share, problem, errors, type, issued_on, expires_on, note, isGuessed } = upload
+  const { file, state, share, problem, errors, type, issued_on, expires_on, note, isGuessed, found } = upload
   const isSending = state === 'sending'
   const words = [
     ...(problem ? [problem] : []),
@@ -72,6 +73,12 @@ export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowPro
                     errors={errors.issued_on}
                     onChange={(value) => onEdit({ issued_on: value })}
                   />
+                  <FoundDay
+                    found={found}
+                    name="issued_on"
+                    value={issued_on}
+                    onUse={(day) => onEdit({ issued_on: day })}
+                  />
                 </Col>
                 {expires(type) && (
                   <Col {...FIELD_SPAN}>
@@ -81,6 +88,12 @@ export function UploadRow({ of, upload, onEdit, onRemove, onSend }: UploadRowPro
                       value={expires_on}
                       errors={errors.expires_on}
                       onChange={(value) => onEdit({ expires_on: value })}
+                    />
+                    <FoundDay
+                      found={found}
+                      name="expires_on"
+                      value={expires_on}
+                      onUse={(day) => onEdit({ expires_on: day })}
                     />
                   </Col>
                 )}

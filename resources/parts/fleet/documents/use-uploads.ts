@@ -1,6 +1,11 @@
 import { type HttpError, useInvalidate } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
-import { documentFields, UPLOAD_FILES } from '#contract/entities/fleet/document.ts'
+import {
+  type DocumentDates,
+  documentFields,
+  readDocumentDates,
+  UPLOAD_FILES,
+} from '#contract/entities/fleet/document.ts'
 import { FILE_PART } from '#contract/http.ts'
 import type { DocumentCode, DocumentOf } from '#contract/rules/documents.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
@@ -30,6 +35,8 @@ export interface Upload extends DocumentInput {
   problem?: string | undefined
   errors: FieldErrors
   isGuessed: boolean
+  /** Read from the file, and never taken over without being chosen. */
+  found: DocumentDates | 'reading' | undefined
 }
 
 /** Detected from the file's name, else from its text. */
@@ -48,6 +55,13 @@ const inputErrors = (id: number, { type, issued_on, expires_on, note }: Document
 const failureWords = ({ statusCode, message }: HttpError) =>
   statusCode === 0 ? 'Connection lost. If the document isn’t in the list, try again.' : message
 
+function datesForm(type: DocumentCode | '', file: File): FormData {
+  const form = new FormData()
+  form.append('type', type)
+  form.append(FILE_PART, file)
+  return form
+}
+
 function buildFormData(id: number, { type, issued_on, expires_on, note, file }: Upload): FormData {
   const form = new FormData()
   const fields = { of_id: String(id), type, issued_on, expires_on: expires(type) ? expires_on : '', note }
@@ -64,9 +78,10 @@ export function useUploads({ of, id, resource }: { of: DocumentOf; id: number; r
   const [note, setNote] = useState('')
   const [confirmed, setConfirmed] = useState<readonly string[]>([])
   const running = useRef(new Map<string, AbortController>())
+  const reading = useRef(new Map<string, AbortController>())
   useEffect(() => {
-    const all = running.current
-    return () => all.forEach((controller) => controller.abort())
+    const all = [running.current, reading.current]
+    return () => all.forEach((some) => some.forEach((controller) => controller.abort()))
   }, [])
 
   const change = (key: string, changed: Partial<Upload>) =>
@@ -78,6 +93,19 @@ export function useUploads({ of, id, resource }: { of: DocumentOf; id: number; r
         upload.key === key && upload.type === '' ? { ...upload, type, isGuessed: type !== '' } : upload,
       ),
     )
+    return type
+  }
+  const readDates = async (key: string, file: File, type: DocumentCode | '') => {
+    if (!expires(type)) return
+    const controller = new AbortController()
+    reading.current.get(key)?.abort()
+    reading.current.set(key, controller)
+    change(key, { found: 'reading' })
+    const found = await call(readDocumentDates, {
+      body: datesForm(type, file),
+      meta: { signal: controller.signal },
+    }).catch(() => undefined)
+    if (!controller.signal.aborted) change(key, { found })
   }
   const drop = (key: string) => setUploads((all) => all.filter((upload) => upload.key !== key))
 
@@ -94,6 +122,7 @@ export function useUploads({ of, id, resource }: { of: DocumentOf; id: number; r
       share: 0,
       errors: {},
       isGuessed: false,
+      found: undefined,
     }))
     setConfirmed([])
     setNote(
@@ -102,14 +131,19 @@ export function useUploads({ of, id, resource }: { of: DocumentOf; id: number; r
     setUploads((all) => [...all, ...accepted])
     accepted.forEach(({ key, file }) => {
       fileProblem(file).then(
-        (problem) => change(key, { state: 'ready', problem }),
+        async (problem) => {
+          change(key, { state: 'ready', problem })
+          if (!problem) await readDates(key, file, type === '' ? await guess(key, file) : type)
+        },
         () => change(key, { state: 'ready', problem: 'This file can’t be read. Choose it again.' }),
       )
-      if (type === '') void guess(key, file)
     })
   }
 
-  const edit = (key: string, changed: Partial<DocumentInput>) =>
+  const edit = (key: string, changed: Partial<DocumentInput>) => {
+    const edited = uploads.find((upload) => upload.key === key)
+    if (edited && changed.type && changed.type !== edited.type && !edited.problem)
+      void readDates(key, edited.file, changed.type)
     setUploads((all) =>
       all.map((upload) => {
         if (upload.key !== key) return upload
@@ -119,9 +153,11 @@ export function useUploads({ of, id, resource }: { of: DocumentOf; id: number; r
         return { ...upload, ...changed, errors, isGuessed: upload.isGuessed && !('type' in changed) }
       }),
     )
+  }
 
   const remove = (key: string) => {
     running.current.get(key)?.abort()
+    reading.current.get(key)?.abort()
     drop(key)
   }
 

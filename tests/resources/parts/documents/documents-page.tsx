@@ -3,7 +3,12 @@ import { render, screen, within } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
 import { BrowserRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import { createVehicleDocument, type Document, listDocuments } from '#contract/entities/fleet/document.ts'
+import {
+  createVehicleDocument,
+  type Document,
+  listDocuments,
+  readDocumentDates,
+} from '#contract/entities/fleet/document.ts'
 import { buildPath } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { RegistrationStatus } from '#contract/rules/registration.ts'
@@ -56,6 +61,11 @@ export function documentsPage() {
   // antd's first render can exceed a test's timeout on a busy machine.
   beforeAll(async () => void (await import('#parts/fleet/documents/documents-of.tsx')))
   beforeEach(() => {
+    server.use(
+      answer.post(at(buildPath(readDocumentDates)), () =>
+        HttpResponse.json({ expires_on: null, issued_on: null }),
+      ),
+    )
     URL.createObjectURL = vi.fn<typeof URL.createObjectURL>(() => 'blob:document')
     URL.revokeObjectURL = vi.fn<typeof URL.revokeObjectURL>()
   })

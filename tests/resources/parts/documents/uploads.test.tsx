@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { createVehicleDocument } from '#contract/entities/fleet/document.ts'
+import { createVehicleDocument, readDocumentDates } from '#contract/entities/fleet/document.ts'
 import { buildPath } from '#contract/http.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { choose, fill } from '#tests/support/person.ts'
@@ -149,4 +149,28 @@ test('document upload at a missing document: uses that type whatever the file na
   expect((await chosen('title.pdf')).getByText('Annual inspection')).toBeTruthy()
   expect(await screen.findByRole('listitem', { name: 'Annual inspection: chosen' })).toBeTruthy()
   expect(screen.getAllByLabelText('Document type')).toHaveLength(1)
+})
+
+test('document upload: proposes the date that the file says, and takes it only when it is chosen', async () => {
+  serveDocuments([])
+  const forms = takeUploads()
+  server.use(
+    answer.post(at(buildPath(readDocumentDates)), () =>
+      HttpResponse.json({
+        expires_on: { day: '2030-03-14', words: 'Expiration date: 03/14/2030' },
+        issued_on: null,
+      }),
+    ),
+  )
+  const { user } = open()
+  await pick(user, pdf('registration.pdf'))
+  const row = await chosen('registration.pdf')
+  const use = await row.findByRole('button', { name: 'Use 14 Mar 2030' })
+  expect(row.getByText('Expiration date: 03/14/2030')).toBeTruthy()
+  expect(row.getByLabelText<HTMLInputElement>('Expires on').value).toBe('')
+  await user.click(use)
+  await waitFor(() => expect(row.queryByRole('button', { name: 'Use 14 Mar 2030' })).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Upload' }))
+  await eventually(() => expect(forms).toHaveLength(1))
+  expect(forms[0]?.get('expires_on')).toBe('2030-03-14')
 })

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   createDriverDocument,
@@ -9,6 +10,7 @@ import {
   deleteDocument,
   downloadDocument,
   listDocuments,
+  readDocumentDates,
   updateDocument,
 } from '#contract/entities/fleet/document.ts'
 import { deleteOwner, restoreOwner } from '#contract/entities/fleet/owner.ts'
@@ -256,6 +258,23 @@ describe('rejected document upload', () => {
     expect(await hr.call(deleteDocument, { params })).toMatchObject(refused)
     await hr.call(restoreOwner, { params: { id } })
     expect((await list('owner', id)).results).toEqual([document])
+  })
+
+  it('reads the dates of a file for HR alone, and stores nothing', async () => {
+    const document = await PDFDocument.create()
+    document.addPage().drawText('Registration card. Expiration date: 03/14/2027')
+    const file = formOf(partsOf({ type: 'registration' }, Buffer.from(await document.save())))
+    const [before] = await test.sql`select count(*)::int as count from document`
+    const read = await send(test.app, hr, readDocumentDates, file)
+    expect([read.status, read.body]).toEqual([
+      200,
+      { expires_on: { day: '2027-03-14', words: expect.stringContaining('03/14/2027') }, issued_on: null },
+    ])
+    expect(await test.sql`select count(*)::int as count from document`).toEqual([before])
+    const dispatcher = await company.user(['VIEW_VEHICLES'])
+    expect((await send(test.app, dispatcher, readDocumentDates, file)).status).toBe(403)
+    const other = formOf(partsOf({ type: 'registration' }, Buffer.from('<script>'), 'evil.pdf'))
+    expect((await send(test.app, hr, readDocumentDates, other)).status).toBe(415)
   })
 
   it('an upload without the HR permission answers 403', async () => {
