@@ -28,6 +28,8 @@ export const {
   payMany: payDrivers,
   revertPayment: revertDriverPayment,
   revertPayments: revertDriverPayments,
+  planRun: planDriverPayRun,
+  completeRun: completeDriverPayRun,
   mail: mailDriverPay,
 } = driverPayCalls
 

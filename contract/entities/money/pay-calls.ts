@@ -38,6 +38,8 @@ export const {
   payMany: paySalaries,
   revertPayment: revertSalaryPayment,
   revertPayments: revertSalaryPayments,
+  planRun: planSalaryRun,
+  completeRun: completeSalaryRun,
   mail: mailSalary,
 } = salaryCalls
 

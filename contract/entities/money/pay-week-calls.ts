@@ -12,6 +12,7 @@ import {
   payStepBody,
   PRICES_IN_PAY,
 } from '#contract/entities/money/pay.ts'
+import { payRunAnswer, payRunBody, payRunPlan, payRunPlanQuery } from '#contract/entities/money/pay-run.ts'
 
 interface PayKind {
   /** Such as `Salary` in `adjustSalary`; `pays` such as `Salaries` in `paySalaries`. */
@@ -84,6 +85,23 @@ export function payWeekCalls({ name, pay, pays, resource, path, words }: PayKind
       name: `pay${pays}`,
       summary: `Record full payment for many ${words.lockedMany}. ${capital(words.units)} with no balance due are skipped with a reason.`,
       path: `${path}/pay-many`,
+    }),
+    planRun: endpoint({
+      ...edit,
+      name: `plan${name}Run`,
+      summary: `List the ${words.units} due for a pay run, with what each would be paid and what blocks it. Changes nothing.`,
+      path: `${path}/run-plan`,
+      query: payRunPlanQuery,
+      answer: payRunPlan,
+    }),
+    completeRun: endpoint({
+      ...once,
+      name: `complete${name}Run`,
+      summary: `Review, lock and pay many ${words.many} with one reference, and email their statements. Blocked ${words.units}, and those whose amount changed, are skipped with a reason.`,
+      method: 'POST',
+      path: `${path}/run`,
+      body: payRunBody,
+      answer: payRunAnswer,
     }),
     revertPayment: endpoint({
       ...payAction,

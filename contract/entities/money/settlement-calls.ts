@@ -30,6 +30,8 @@ export const {
   payMany: paySettlements,
   revertPayment: revertSettlementPayment,
   revertPayments: revertSettlementPayments,
+  planRun: planSettlementRun,
+  completeRun: completeSettlementRun,
   mail: mailSettlement,
 } = settlementCalls
 

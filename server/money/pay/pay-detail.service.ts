@@ -1,8 +1,16 @@
 import type { PayAdjustment, PayDetail, PayLine } from '#contract/entities/money/pay.ts'
+import type { PayBlocker } from '#contract/entities/money/pay-run.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { toIsoWeek, toMonday } from '#contract/rules/iso-week.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { escrowBalances, isFrozen, PAY_ADJUSTMENTS, type PayState, readPayId } from '#contract/rules/pay.ts'
+import {
+  escrowBalances,
+  isFrozen,
+  PAY_ADJUSTMENTS,
+  payId,
+  type PayState,
+  readPayId,
+} from '#contract/rules/pay.ts'
 import { NotFound } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { companyToday, readCompany } from '#server/kernel/tenant/read-company.repository.ts'
@@ -42,12 +50,21 @@ const sumTotal = (
   adjustments.reduce((all, { kind, amount_cents }) => all + PAY_ADJUSTMENTS[kind].sign * amount_cents, 0) +
   carried
 
-async function earlierUnlocked(tx: Tx, of: Of, payee: number, monday: string): Promise<string[]> {
+export const PAY_RESOURCES: Readonly<Record<Of, string>> = {
+  salary: 'salaries',
+  settlement: 'settlements',
+  driver: 'driver-pays',
+}
+const onLoad = (text: string, id: number): PayBlocker => ({ text, resource: 'loads', id })
+
+async function earlierUnlocked(tx: Tx, of: Of, payee: number, monday: string): Promise<PayBlocker[]> {
   const first = of === 'salary' ? undefined : (await lockedWeeks(tx, of, payee)).at(-1)?.monday
   if (first === undefined || first >= monday) return []
-  return (await unlockedWeeks(tx, of, payee, first, monday)).map(
-    (earlier) => `${weekName(earlier)} isn’t locked yet.`,
-  )
+  return (await unlockedWeeks(tx, of, payee, first, monday)).map((earlier) => ({
+    text: `${weekName(earlier)} isn’t locked yet.`,
+    resource: PAY_RESOURCES[of],
+    id: payId(payee, earlier),
+  }))
 }
 
 /**
@@ -59,9 +76,9 @@ async function paidAlready(
   of: Of,
   week: { payee: number; monday: string },
   live: readonly PayLine[],
-): Promise<string[]> {
+): Promise<PayBlocker[]> {
   const loads = [...new Set(live.map(({ load }) => load))]
-  const words: string[] = []
+  const blockers: PayBlocker[] = []
   const locked = loads.length === 0 ? [] : await lockedWith(tx, loads)
   const elsewhere = locked.filter(
     (one) => one.of === of && !(one.payee === week.payee && one.monday === week.monday),
@@ -71,22 +88,25 @@ async function paidAlready(
       payee === week.payee ? { lines: [] } : await liveLines(tx, of, payee, monday, dayAfter(monday, 6))
     if (lines.some((line) => line.load === load)) continue
     const name = (await readPayee(tx, of, payee))?.name ?? ''
-    words.push(
-      `${load_number} is already in a locked pay week (${name}, ${weekName(monday)}). Undo the change that moved it here.`,
+    blockers.push(
+      onLoad(
+        `${load_number} is already in a locked pay week (${name}, ${weekName(monday)}). Undo the change that moved it here.`,
+        load,
+      ),
     )
   }
-  return words
+  return blockers
 }
 
 // Only the drivers' part of a settlement has a percentage.
 const partOfDrivers = (lines: readonly PayLine[], load: number) =>
   Math.abs(sum(lines.filter((line) => line.load === load && line.percent !== null)))
 
-async function movedParts(tx: Tx, of: Of, live: readonly PayLine[]): Promise<string[]> {
+async function movedParts(tx: Tx, of: Of, live: readonly PayLine[]): Promise<PayBlocker[]> {
   const loads = [...new Set(live.map(({ load }) => load))]
   if (of === 'salary' || loads.length === 0) return []
   const other = of === 'driver' ? 'settlement' : 'driver'
-  const words: string[] = []
+  const blockers: PayBlocker[] = []
   for (const { payee, monday, load, load_number } of (await lockedWith(tx, loads)).filter(
     (one) => one.of === other,
   )) {
@@ -99,17 +119,20 @@ async function movedParts(tx: Tx, of: Of, live: readonly PayLine[]): Promise<str
       other === 'driver'
         ? `paid ${dollars(then)} for ${load_number}`
         : `deducted ${dollars(then)} for the driver of ${load_number}`
-    words.push(
-      `${weekName(monday)} for ${name} is locked and ${paid}. It would now be ${dollars(now)}. Undo the change, then add an adjustment for the difference.`,
+    blockers.push(
+      onLoad(
+        `${weekName(monday)} for ${name} is locked and ${paid}. It would now be ${dollars(now)}. Undo the change, then add an adjustment for the difference.`,
+        load,
+      ),
     )
   }
-  return words
+  return blockers
 }
 
 interface PayPosition {
   state: PayState
   live: readonly PayLine[]
-  pending: readonly string[]
+  pending: readonly { load: number; load_number: string }[]
   open: PayDetail['disputes']
 }
 
@@ -118,21 +141,35 @@ async function listBlockers(
   of: Of,
   { payee, monday, name }: { payee: number; monday: string; name: string },
   { state, live, pending, open }: PayPosition,
-): Promise<string[]> {
+): Promise<PayBlocker[]> {
   if (state === 'closed') return []
-  if (isFrozen(state)) return open.map(disputeWords)
+  if (isFrozen(state))
+    return open.map((one) => ({
+      text: disputeWords(one),
+      resource: PAY_RESOURCES[of],
+      id: payId(payee, monday),
+    }))
   const lacksPercent = of === 'salary' && live.some(({ percent }) => percent === null)
   return [
-    ...pending.map((number) => `${number} isn’t delivered.`),
+    ...pending.map(({ load, load_number }) => onLoad(`${load_number} isn’t delivered.`, load)),
     ...(await earlierUnlocked(tx, of, payee, monday)),
     ...(await paidAlready(tx, of, { payee, monday }, live)),
     ...(await movedParts(tx, of, live)),
     ...(of === 'salary' ? [] : await overpaidLoads(tx, { loads: live.map(({ load }) => load) })).map(
-      ({ number, percent }) =>
-        `The drivers on ${number} get ${percent}% in total. Split the load so they get 100% or less.`,
+      ({ id, number, percent }) =>
+        onLoad(
+          `The drivers on ${number} get ${percent}% in total. Split the load so they get 100% or less.`,
+          id,
+        ),
     ),
     ...(lacksPercent
-      ? [`${name} has no salary percentage for the booking date of some loads this week.`]
+      ? [
+          {
+            text: `${name} has no salary percentage for the booking date of some loads this week.`,
+            resource: 'users',
+            id: payee,
+          },
+        ]
       : []),
   ]
 }
@@ -213,7 +250,7 @@ export async function readPay(tx: Tx, of: Of, id: number, reader: Reader = 'offi
     adjustments,
     deductions,
     due_cents: deductions.reduce((all, { due_cents }) => all + due_cents, 0),
-    blockers,
+    blockers: blockers.map(({ text }) => text),
     changes,
     disputes,
     open_disputes: open.length,

@@ -160,7 +160,7 @@ export async function liveLines(
   payee: number,
   from: string,
   to: string,
-): Promise<{ lines: PayLine[]; pending: string[] }> {
+): Promise<{ lines: PayLine[]; pending: { load: number; load_number: string }[] }> {
   const rows = await queryRows<
     Omit<PayLine, 'what'> & { kind: Kind; who: string; is_done: boolean; is_tonu: boolean }
   >(
@@ -181,7 +181,13 @@ export async function liveLines(
           ]
         : [],
     ),
-    pending: [...new Set(rows.flatMap((row) => (row.is_done || !isMain(row.kind) ? [] : [row.load_number])))],
+    pending: [
+      ...new Map(
+        rows.flatMap(({ load, load_number, kind, is_done: isPaid }) =>
+          isPaid || !isMain(kind) ? [] : [[load, { load, load_number }] as const],
+        ),
+      ).values(),
+    ],
   }
 }
 
@@ -233,14 +239,14 @@ export const loadsSoldFrom = (tx: Tx, who: number, from: string): Promise<{ id: 
 export function overpaidLoads(
   tx: Tx,
   of: { driver: number; from: string } | { loads: readonly number[] },
-): Promise<{ number: string; percent: number }[]> {
+): Promise<{ id: number; number: string; percent: number }[]> {
   const among =
     'loads' in of
       ? [sql`${load.id} = any(${sql.param([...of.loads])}::int[])`]
       : drivenFrom(tx, of.driver, of.from)
   return queryRows(
     tx,
-    sql`select number, percent from (${union(
+    sql`select id, number, percent from (${union(
       trucks(
         (
           truck,

@@ -207,6 +207,35 @@ export async function readPays(tx: Tx, of: Of, ids: Int32Array): Promise<Pay[]> 
   return withChanges(tx, of, rows)
 }
 
+export interface DueWeek extends Pick<
+  Pay,
+  | 'id'
+  | 'payee'
+  | 'payee_name'
+  | 'monday'
+  | 'state'
+  | 'loads'
+  | 'tonu'
+  | 'total_cents'
+  | 'pay_by'
+  | 'open_disputes'
+> {
+  email: string
+}
+
+/** Oldest first: weeks not locked yet, and locked ones with a balance due. Payees with nothing at all are left out. */
+export const listDueWeeks = (tx: Tx, of: Of, first: string, last: string): Promise<DueWeek[]> =>
+  queryRows(
+    tx,
+    sql`with due as (select * from (${weeks(tx, of, { payee: undefined, first, last })}) as rows
+        where monday between ${first} and ${last}
+          and case when is_frozen then total_cents > paid_cents else loads > 0 or tonu > 0 or total_cents <> 0 end)
+      select due.id, due.payee, due.payee_name, due.monday, due.state, due.loads, due.tonu, due.total_cents, due.pay_by, due.open_disputes, ${payeeTable(of).table.email} as email
+      from due join ${payeeTable(of).table} on ${payeeTable(of).table.company_id} = ${tx.companyId} and ${payeeTable(of).table.id} = due.payee
+      where exists (select from due as any_due where any_due.payee = due.payee and (any_due.total_cents <> 0 or any_due.loads_cents <> 0))
+      order by due.monday, due.payee_name, due.payee`,
+  )
+
 export async function unlockedWeeks(
   tx: Tx,
   of: Of,

@@ -19,6 +19,7 @@ import {
   takePaymentBack,
   takePaymentsBack,
 } from '#server/money/pay/pay-payment.service.ts'
+import { completeRun, planRun } from '#server/money/pay/pay-run.service.ts'
 import { setPercent, splitLoad } from '#server/money/pay/pay-split.service.ts'
 import { adjustPay, movePay } from '#server/money/pay/pay.service.ts'
 
@@ -39,6 +40,7 @@ const SPLITS = [
 ] as const
 
 export const payWeekRoutes: Routes = (app) => {
+  const { db } = app.services
   for (const [of, calls] of KINDS) {
     mount(app, calls.download, {
       download: async ({ user, params: { id }, query, read }) => {
@@ -60,6 +62,11 @@ export const payWeekRoutes: Routes = (app) => {
       return readPay(tx, of, id)
     })
     mount(app, calls.payMany, ({ tx, who, body }) => markManyPaid(tx, who, of, body))
+    mount(app, calls.planRun, {
+      withoutTransaction: ({ user, who, query, caller }) =>
+        db.tenant(user.company_id, (tx) => planRun(tx, who, of, query), caller),
+    })
+    mount(app, calls.completeRun, ({ tx, who, body }) => completeRun(tx, who, of, body))
     mount(app, calls.revertPayment, async ({ tx, who, params: { id }, body }) => {
       await takePaymentBack(tx, who, of, id, body.reason)
       return readPay(tx, of, id)

@@ -1,14 +1,17 @@
 import type { z } from 'zod'
-import type { Pay } from '#contract/entities/money/pay.ts'
+import type { Pay, PayLine } from '#contract/entities/money/pay.ts'
+import type { PayBlocker } from '#contract/entities/money/pay-run.ts'
 import type { adjustSalary, changeSalaryState } from '#contract/entities/money/pay-calls.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { dollars } from '#contract/rules/money.ts'
 import {
   carriedOn,
   escrowBalances,
+  isFrozen,
   PAY_ADJUSTMENTS,
   PAY_STATES,
   payStepsFrom,
+  type PayState,
   readPayId,
 } from '#contract/rules/pay.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'
@@ -171,7 +174,7 @@ export async function movePayLocked(
   const { blockers, live, changes } = await getPayWeek(tx, of, id)
   // Giving a reason confirms the changes; a week that is paid or followed by another cannot be locked again.
   const unseen = state === 'closed' && row.state === 'locked' && reason === '' ? changes : []
-  const against = [...unseen, ...blockers]
+  const against = [...unseen, ...blockers.map(({ text }) => text)]
   if ((state === 'locked' || state === 'closed') && against.length > 0)
     throw new Conflict({ detail: against })
   if (state === 'reviewed' && row.lines) {
@@ -180,6 +183,24 @@ export async function movePayLocked(
     if (reason === '')
       throw new BadRequest({ reason: [`${weekName(monday)} is locked. Enter a reason to unlock it.`] })
   }
+  await writeStep(tx, who, { of, id, row, state, reason, live })
+}
+
+interface WrittenStep {
+  of: Of
+  id: number
+  row: PayWeekRow
+  state: PayState
+  reason: string
+  live: PayLine[]
+}
+
+async function writeStep(
+  tx: Tx,
+  who: Changer,
+  { of, id, row, state, reason, live }: WrittenStep,
+): Promise<Partial<PayWeekRow>> {
+  const { payee, monday } = row
   if (state === 'locked' && of === 'settlement') await takeRecurring(tx, who.id, payee, monday)
   const change = {
     state,
@@ -195,6 +216,26 @@ export async function movePayLocked(
     await withSettlementEvent(tx, 'settlement_unlocked', { of, row, more: { reason } }, write)
   else await write()
   await recordPayChange(tx, who, of, id, PAY_STATES[state], { reason })
+  return change
+}
+
+const TO_LOCKED: readonly PayState[] = ['reviewed', 'locked']
+
+/** Reviews and locks it where it isn't frozen yet; the caller holds lockPayTransitions. */
+export async function lockForPayment(
+  tx: Tx,
+  who: Changer,
+  of: Of,
+  id: number,
+): Promise<{ row: PayWeekRow; blockers: PayBlocker[] }> {
+  let { row } = await lockedPay(tx, of, id)
+  if (isFrozen(row.state)) return { row, blockers: [] }
+  const { blockers, live } = await getPayWeek(tx, of, id)
+  if (blockers.length > 0) return { row, blockers }
+  for (const state of TO_LOCKED)
+    if (row.state !== state)
+      row = { ...row, ...(await writeStep(tx, who, { of, id, row, state, reason: '', live })) }
+  return { row, blockers }
 }
 
 function refusePaid({ paid_cents }: Pick<PayWeekRow, 'paid_cents'>): void {

@@ -1,0 +1,173 @@
+import type { z } from 'zod'
+import {
+  MAX_PAY_RUN,
+  type PayBlocker,
+  type PayRunAnswer,
+  type payRunBody,
+  type PayRunPlan,
+  type payRunPlanQuery,
+  type PayRunWeek,
+} from '#contract/entities/money/pay-run.ts'
+import { mayHaveMoved } from '#contract/rules/billing.ts'
+import { toMonday, weekAfter } from '#contract/rules/iso-week.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { readPayId } from '#contract/rules/pay.ts'
+import type { Changer } from '#server/kernel/history/audit.ts'
+import { BadRequest, Conflict, HttpError, NotFound } from '#server/kernel/base/errors.ts'
+import type { Tx } from '#server/kernel/db/client.ts'
+import { withSavepoint } from '#server/kernel/db/savepoint.ts'
+import { enqueue } from '#server/kernel/jobs/enqueue.ts'
+import { companyToday } from '#server/kernel/tenant/read-company.repository.ts'
+import { lockedTotal, PAY_RESOURCES } from '#server/money/pay/pay-detail.service.ts'
+import { type Of, readPayee } from '#server/money/pay/pay-lines.repository.ts'
+import { listDueWeeks } from '#server/money/pay/pay-list.repository.ts'
+import { listPayMails } from '#server/money/pay/pay-mail.repository.ts'
+import { markPaid } from '#server/money/pay/pay-payment.service.ts'
+import { lockPayTransitions } from '#server/money/pay/pay.repository.ts'
+import { lockForPayment } from '#server/money/pay/pay.service.ts'
+import { sendPayStatement } from '#server/money/pay/pay-statement.jobs.ts'
+
+const YEAR = 52
+
+class Undone<T> extends Error {
+  readonly answer: T
+  constructor(answer: T) {
+    super('rolled back to its savepoint')
+    this.answer = answer
+  }
+}
+
+/** Rolls back what `work` wrote, and returns its answer. */
+async function rehearse<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  try {
+    return await withSavepoint(tx, async () => {
+      throw new Undone(await work())
+    })
+  } catch (error) {
+    if (error instanceof Undone) return error.answer as T
+    throw error
+  }
+}
+
+interface Locked {
+  total_cents: number
+  pay_cents: number
+}
+
+async function lockOne(tx: Tx, who: Changer, of: Of, id: number): Promise<Locked | PayBlocker[]> {
+  const { row, blockers } = await lockForPayment(tx, who, of, id)
+  if (blockers.length > 0) return blockers
+  const total_cents = await lockedTotal(tx, of, row)
+  return { total_cents, pay_cents: Math.max(0, total_cents - row.paid_cents) }
+}
+
+/** A refused week is left as it was; its reasons link to where they can be fixed. */
+async function attempt<T>(
+  tx: Tx,
+  of: Of,
+  id: number,
+  work: () => Promise<T | PayBlocker[]>,
+): Promise<T | PayBlocker[]> {
+  try {
+    return await withSavepoint(tx, work)
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    return [{ text: error.message, resource: PAY_RESOURCES[of], id }]
+  }
+}
+
+/** By payee and week, so that a payee's earlier weeks are locked first. */
+const inOrder = <Week extends { id: number }>(weeks: readonly Week[]) =>
+  weeks.toSorted((one, other) => one.id - other.id)
+
+/** Locks the weeks to learn their amounts, and takes that back. */
+export async function planRun(
+  tx: Tx,
+  who: Changer,
+  of: Of,
+  { week, year, weeks }: z.output<typeof payRunPlanQuery>,
+): Promise<PayRunPlan> {
+  const through = { week, year }
+  const first = toMonday(weekAfter(through, 1 - weeks))
+  const all = await listDueWeeks(tx, of, toMonday(weekAfter(through, 1 - YEAR)), toMonday(through))
+  const due = all.filter(({ monday }) => monday >= first)
+  const listed = due.slice(0, MAX_PAY_RUN)
+  await lockPayTransitions(tx)
+  const planned = await rehearse(tx, async () => {
+    const outcomes = new Map<number, Locked | PayBlocker[]>()
+    for (const { id } of inOrder(listed))
+      outcomes.set(id, await attempt(tx, of, id, () => lockOne(tx, who, of, id)))
+    return outcomes
+  })
+  return {
+    weeks: listed.map((one): PayRunWeek => {
+      const outcome = planned.get(one.id) ?? []
+      return Array.isArray(outcome)
+        ? { ...one, pay_cents: 0, blockers: outcome }
+        : { ...one, ...outcome, blockers: [] }
+    }),
+    older: all.length - due.length,
+    left_out: due.length - listed.length,
+  }
+}
+
+const DIFFERS = (was: number, is: number) =>
+  `Pay is now ${dollars(is)}, not ${dollars(was)}. Check this week, then pay it again.`
+
+interface RunWeek {
+  of: Of
+  id: number
+  email: string
+  pay_cents: number
+}
+
+async function payOne(
+  tx: Tx,
+  who: Changer,
+  { of, id, email, pay_cents: expected }: RunWeek,
+  { paid_on, reference, emails_statements: isMailed }: z.output<typeof payRunBody>,
+): Promise<{ pay_cents: number; email_to: string } | PayBlocker[]> {
+  const locked = await lockOne(tx, who, of, id)
+  if (Array.isArray(locked)) return locked
+  const { pay_cents } = locked
+  if (pay_cents !== expected) throw new Conflict(DIFFERS(expected, pay_cents))
+  if (pay_cents > 0) await markPaid(tx, who, of, id, { amount_cents: pay_cents, paid_on, reference })
+  const email_to = isMailed ? email : ''
+  if (email_to !== '') {
+    const { payee, monday } = readPayId(id)
+    const after = (await listPayMails(tx, of, payee, monday))[0]?.id ?? null
+    await enqueue(
+      tx,
+      sendPayStatement,
+      { of, id, to: email_to, after, by: who.id },
+      { key: `${of} ${id} ${after ?? 0}` },
+    )
+  }
+  return { pay_cents, email_to }
+}
+
+/** In one transaction: a crash leaves nothing paid. */
+export async function completeRun(
+  tx: Tx,
+  who: Changer,
+  of: Of,
+  body: z.output<typeof payRunBody>,
+): Promise<PayRunAnswer> {
+  const today = await companyToday(tx)
+  if (!mayHaveMoved(body.paid_on ?? today, today))
+    throw new BadRequest({ paid_on: ['Enter the payment date: today or earlier, not before 2000.'] })
+  await lockPayTransitions(tx)
+  const answer: PayRunAnswer = { weeks: [], skipped: [] }
+  const unique = new Map(body.weeks.map((week) => [week.id, week]))
+  for (const { id, pay_cents } of inOrder([...unique.values()])) {
+    const { payee, monday } = readPayId(id)
+    const named = await readPayee(tx, of, payee)
+    if (!named) throw new NotFound({ weeks: [`Record ${id} no longer exists. Reload the list.`] })
+    const about = { id, payee, payee_name: named.name, monday }
+    const { email } = named
+    const outcome = await attempt(tx, of, id, () => payOne(tx, who, { of, id, email, pay_cents }, body))
+    if (Array.isArray(outcome)) answer.skipped.push({ ...about, blockers: outcome })
+    else answer.weeks.push({ ...about, ...outcome })
+  }
+  return answer
+}
