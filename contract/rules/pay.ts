@@ -161,4 +161,10 @@ export function payName(name: string, monday: string): string {
   return week ? `${name}, week ${week} of ${year}` : name || DASH
 }
 
+export const PAYEE_WORDS = {
+  salary: ['dispatcher', 'dispatchers'],
+  settlement: ['owner', 'owners'],
+  driver: ['driver', 'drivers'],
+} as const
+
 export const payMonday = (week: IsoWeek): string => toMonday(week)

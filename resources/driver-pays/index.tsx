@@ -11,6 +11,8 @@ export const driverPays = defineResource({
   endpoints: { list: listDriverPays, show: readDriverPay },
   views: () => import('./views.tsx'),
   exports: [{ endpoint: exportDriverPays }],
+  listTools: async () => (await import('#parts/money/pay/pay-run-link.tsx')).PayRunLink,
+  extraPages: { 'pay-run': { action: 'edit', load: async () => (await import('./pay-run.tsx')).PayRun } },
   nav: { group: 'Accounting', order: 54 },
   live: ['PAY_CHANGED', 'ORDER_CHANGED'],
 })

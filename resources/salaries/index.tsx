@@ -10,6 +10,8 @@ export const salaries = defineResource({
   endpoints: { list: listSalaries, show: readSalary },
   views: () => import('./views.tsx'),
   exports: [{ endpoint: exportSalaries, name: 'Dispatcher pay' }],
+  listTools: async () => (await import('#parts/money/pay/pay-run-link.tsx')).PayRunLink,
+  extraPages: { 'pay-run': { action: 'edit', load: async () => (await import('./pay-run.tsx')).PayRun } },
   nav: { group: 'Accounting', order: 50 },
   live: ['PAY_CHANGED', 'SALARY_CHANGED', 'ORDER_CHANGED'],
 })

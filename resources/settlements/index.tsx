@@ -21,6 +21,8 @@ export const settlements = defineResource({
       needs: ['week', 'year'],
     },
   ],
+  listTools: async () => (await import('#parts/money/pay/pay-run-link.tsx')).PayRunLink,
+  extraPages: { 'pay-run': { action: 'edit', load: async () => (await import('./pay-run.tsx')).PayRun } },
   nav: { group: 'Accounting', order: 52 },
   live: ['PAY_CHANGED', 'ORDER_CHANGED'],
 })

@@ -1,0 +1,12 @@
+import type { completeDriverPayRun, planDriverPayRun } from '#contract/entities/money/driver-pay-calls.ts'
+import type { completeSalaryRun, planSalaryRun } from '#contract/entities/money/pay-calls.ts'
+import type { completeSettlementRun, planSettlementRun } from '#contract/entities/money/settlement-calls.ts'
+
+export interface PayRunCalls {
+  plan: typeof planSettlementRun | typeof planDriverPayRun | typeof planSalaryRun
+  complete: typeof completeSettlementRun | typeof completeDriverPayRun | typeof completeSalaryRun
+  /** Such as `['owner', 'owners']`. */
+  payees: readonly [one: string, many: string]
+  /** What a week of pay is called, such as `settlement`. */
+  one: string
+}

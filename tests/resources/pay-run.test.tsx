@@ -1,0 +1,78 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { PayRunAnswer, PayRunPlan, PayRunWeek } from '#contract/entities/money/pay-run.ts'
+import { completeSettlementRun, planSettlementRun } from '#contract/entities/money/settlement-calls.ts'
+import { settlements } from '#resources/settlements/index.tsx'
+import { fakeServer } from '#tests/support/wire.ts'
+import { openAs, serve } from './wired.tsx'
+
+const server = fakeServer()
+
+const week = (payee: number, payee_name: string, other: Partial<PayRunWeek>): PayRunWeek => ({
+  id: payee,
+  payee,
+  payee_name,
+  monday: '2026-11-16',
+  state: 'open',
+  loads: 2,
+  tonu: 0,
+  total_cents: 50_000,
+  pay_cents: 50_000,
+  pay_by: null,
+  open_disputes: 0,
+  email: 'pay@example.com',
+  blockers: [],
+  ...other,
+})
+const PLAN: PayRunPlan = {
+  weeks: [
+    week(1, 'Ann LLC', {}),
+    week(2, 'Bob LLC', { total_cents: 70_000, pay_cents: 70_000 }),
+    week(3, 'Cat LLC', {
+      pay_cents: 0,
+      blockers: [{ text: 'XX26-47-1 isn’t delivered.', resource: 'loads', id: 9 }],
+    }),
+  ],
+  older: 2,
+  left_out: 0,
+}
+const paid = (payee: number, payee_name: string, pay_cents: number) => ({
+  id: payee,
+  payee,
+  payee_name,
+  monday: '2026-11-16',
+  pay_cents,
+  email_to: 'pay@example.com',
+})
+const PERMISSIONS = ['CAN_MANAGE_SALARY', 'VIEW_OWN_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'] as const
+
+const openRun = async (answer: PayRunAnswer) => {
+  serve(server, planSettlementRun, PLAN)
+  const sent = serve(server, completeSettlementRun, answer, 1)
+  const { user } = openAs([...PERMISSIONS], `${settlements.path}/pay-run?week=2026-W47`)
+  await screen.findByText('Bob LLC')
+  return { user, sent }
+}
+
+test('pay run: names payees and dollars, links what blocks the others, and pays the selected once', async () => {
+  const { user } = await openRun({ weeks: [paid(2, 'Bob LLC', 70_000)], skipped: [] })
+  expect(screen.getByText('XX26-47-1 isn’t delivered.')).toBeTruthy()
+  expect(screen.getByText('2 older weeks are due too.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Review, lock and pay 2 owners, $1,200.00' })).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: 'Pay Ann LLC, week 47' }))
+  const pay = screen.getByRole('button', { name: 'Review, lock and pay 1 owner, $700.00' })
+  await user.click(pay)
+  expect(screen.getByRole('alert').textContent).toBe('Enter a check or transfer number.')
+  await user.type(screen.getByLabelText('Check or transfer number'), 'ACH 9')
+  await user.dblClick(pay)
+  const done = await screen.findByRole('region', { name: 'Paid 1 owner, $700.00 total.' })
+  expect(within(done).getByText('Bob LLC')).toBeTruthy()
+})
+
+test('pay run: a run that paid nobody is no success', async () => {
+  const [, , { id, payee, payee_name, monday, blockers } = week(3, 'Cat LLC', {})] = PLAN.weeks
+  const { user } = await openRun({ weeks: [], skipped: [{ id, payee, payee_name, monday, blockers }] })
+  await user.type(screen.getByLabelText('Check or transfer number'), 'ACH 9')
+  await user.click(screen.getByRole('button', { name: 'Review, lock and pay 2 owners, $1,200.00' }))
+  expect(await screen.findByRole('region', { name: 'Nothing paid. 1 week skipped.' })).toBeTruthy()
+})
