@@ -9,6 +9,7 @@ import {
 import { Labeled } from '#kit/form/labeled.tsx'
 
 const WIDE = { minWidth: 200 } as const
+const HEAD = { width: 300, maxWidth: '100%' } as const
 
 interface BankColumnsProps {
   report: Pick<BankReport, 'titles' | 'columns'> & Partial<Pick<BankReport, 'heads'>>
@@ -43,7 +44,7 @@ export function BankColumnsChoice({ report, header, isBusy, onChoose }: BankColu
           {({ id }) => (
             <Select
               id={id}
-              style={WIDE}
+              style={HEAD}
               popupMatchSelectWidth={false}
               value={chosen.header ?? 0}
               options={[
