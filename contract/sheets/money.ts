@@ -1,4 +1,5 @@
 import { creditNoteFacts, invoiceFacts, paymentFacts } from '#contract/fields/invoice.ts'
+import { remittanceFacts } from '#contract/fields/remittance.ts'
 import { driverPayFacts, salaryFacts, settlementFacts } from '#contract/fields/pay.ts'
 import { exportColumns } from '#contract/rules/sheet-columns.ts'
 
@@ -33,6 +34,22 @@ export const CREDIT_COLUMNS = [
   ...BILL_TO,
   ...exportColumns(creditNoteFacts, ['amount_cents', 'reason', 'issued_by', 'releases']),
 ]
+
+export const REMITTANCE_COLUMNS = exportColumns(remittanceFacts, [
+  'received_on',
+  'broker_name',
+  'amount_cents',
+  'method',
+  'reference',
+  'payments',
+  'applied_cents',
+  'refunded_cents',
+  'unapplied_cents',
+  'state',
+  'over_reason',
+  'recorded_by',
+  'removed_at',
+])
 
 const WEEK = ['monday', 'state', 'loads', 'tonu', 'pending', 'changed_loads', 'open_disputes'] as const
 const SUMS = ['added_cents', 'deducted_cents', 'carried_cents', 'total_cents'] as const

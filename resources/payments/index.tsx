@@ -1,4 +1,5 @@
 import { listRemittances, readRemittance } from '#contract/entities/money/remittance.ts'
+import { exportRemittances } from '#contract/entities/money/money-export.ts'
 import { defineResource } from '#kit/define-resource.ts'
 
 export const payments = defineResource({
@@ -7,6 +8,7 @@ export const payments = defineResource({
   path: '/confirmed-loads/payments',
   permission: 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES',
   endpoints: { list: listRemittances, show: readRemittance },
+  exports: [{ endpoint: exportRemittances, name: 'Payments received' }],
   views: () => import('./views.tsx'),
   nav: { group: 'Accounting', otherwise: 'Confirmed Loads', order: 57 },
   live: ['REMITTANCE_CHANGED'],

@@ -1,6 +1,7 @@
 import { listDriverPays } from '#contract/entities/money/driver-pay.ts'
 import { listInvoices } from '#contract/entities/money/invoice.ts'
 import { listSalaries, payListFields } from '#contract/entities/money/pay.ts'
+import { listRemittances } from '#contract/entities/money/remittance.ts'
 import { listSettlements } from '#contract/entities/money/settlement.ts'
 import { listExportCall, listExportQuery } from '#contract/entities/reports/sheet.ts'
 import { endpoint, inRealWeek } from '#contract/http.ts'
@@ -34,6 +35,14 @@ export const exportCreditNotes = endpoint({
   summary:
     'Export the credit memos on the filtered invoices as a sheet, newest first. Streamed; no cell is a formula.',
   path: 'load/confirmed/credit-note/sheet',
+})
+
+export const exportRemittances = endpoint({
+  ...listExportCall,
+  name: 'exportRemittances',
+  path: 'load/confirmed/remittance/sheet',
+  access: listRemittances.access,
+  query: listRemittances.query.omit({ page: true }).extend(listExportQuery),
 })
 
 export const exportSalaries = endpoint({

@@ -5,6 +5,7 @@ import {
   exportDriverPays,
   exportInvoices,
   exportPayments,
+  exportRemittances,
   exportSalaries,
   exportSettlementWeeks,
 } from '#contract/entities/money/money-export.ts'
@@ -69,7 +70,12 @@ it('payments and credit memos on the filtered invoices are exported with their i
   expect(await sheetOf(desk.boss, exportCreditNotes)).toMatchObject([
     { Invoice: first.number, 'Bill to': first.bill_to, Amount: '50', Reason: 'Late' },
   ])
-  for (const call of [exportPayments, exportCreditNotes]) {
+  const received = await sheetOf(desk.boss, exportRemittances, { order: 'amount_cents' })
+  expect(received.map((row) => [row.Amount, row.Invoices, row.Unapplied, row.Status])).toEqual([
+    ['500', first.number, '0', 'Applied'],
+    ['1200', null, '0', 'Voided'],
+  ])
+  for (const call of [exportPayments, exportCreditNotes, exportRemittances]) {
     expect(await statusOf(desk.dana, call)).toBe(403)
     expect(await sheetOf((await billing(test)).boss, call)).toEqual([])
   }
