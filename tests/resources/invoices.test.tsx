@@ -6,9 +6,11 @@ import {
   creditInvoice,
   type InvoiceDetail,
   invoiceDetail,
+  listInvoices,
   readInvoice,
   sendInvoice,
 } from '#contract/entities/money/invoice.ts'
+import { sendInvoices } from '#contract/entities/money/invoice-sending.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { emptyRecord } from '#tests/support/empty-record.ts'
 import { fill } from '#tests/support/person.ts'
@@ -141,5 +143,32 @@ test.each([
     await waitFor(() =>
       expect(screen.queryAllByRole('button', { name: /^Remove\s*\$50\.00$/ })).toHaveLength(times),
     )
+  },
+)
+
+test.each([
+  [[{ id: 8, number: '1001', to: 'ap@prairie.example' }], [], 'success', 'Sending 1 invoice.'],
+  [
+    [],
+    [{ id: 8, name: 'Invoice 1001', reason: 'Already sent.' }],
+    'error',
+    'No invoices sent. Invoice 1001 skipped: Already sent.',
+  ],
+])(
+  'send invoices: tells what was sent, and is no success when nothing was',
+  async (sending, skipped, type, words) => {
+    serve(server, listInvoices, {
+      count: 1,
+      results: [INVOICE],
+      totals: { total_cents: 120_000, paid_cents: 0, credited_cents: 0, open_cents: 120_000 },
+      ageing: { not_due: 120_000, d0: 0, d30: 0, d60: 0, d90: 0 },
+    })
+    serve(server, sendInvoices, { sending, skipped })
+    const { user, notes } = openAs(BILLER, '/confirmed-loads/invoices')
+    await user.click(within(await screen.findByRole('row', { name: /1001/ })).getByRole('checkbox'))
+    await user.click(screen.getByRole('button', { name: 'Send invoices' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Send invoices: 1 invoice' }))
+    await user.click(question.getByRole('button', { name: 'Send invoices' }))
+    await waitFor(() => expect(notes.mock.lastCall?.[0]).toMatchObject({ type, message: words }))
   },
 )
