@@ -25,7 +25,7 @@ function Clear({ detail, onEnd }: { detail: RateConfirmationDetail; onEnd: () =>
       await send({
         params: { id },
         body: { reason, version },
-        done: () => 'Rate confirmation marked as genuine',
+        done: () => 'Rate confirmation marked as genuine.',
       })
       onEnd()
     } catch (failure) {
@@ -64,7 +64,11 @@ export const NotGenuine = ({ detail: { id, version } }: { detail: RateConfirmati
     danger
     endpoint={rejectRateConfirmation}
     resource="loads"
-    call={{ params: { id }, body: { version }, done: () => 'Marked not genuine. It’s no longer used.' }}
+    call={{
+      params: { id },
+      body: { version },
+      done: () => 'Rate confirmation marked as not genuine. It’s no longer used.',
+    }}
   >
     Not genuine
   </CallButton>

@@ -19,7 +19,7 @@ export function BrokerGaps({ detail: { id, version, broker_gaps } }: { detail: R
         <CallButton
           endpoint={completeBrokerFromConfirmation}
           resource="loads"
-          call={{ params: { id }, body: { version }, done: () => `Added to ${broker}` }}
+          call={{ params: { id }, body: { version }, done: () => `Missing details added to ${broker}.` }}
         >
           Add to broker
         </CallButton>
