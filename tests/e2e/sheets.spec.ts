@@ -79,6 +79,39 @@ test('HR: corrects a row of a sheet in place, imports it, exports the list, and 
   await expect(page.getByText('Import undone: 3 removed, 0 restored').first()).toBeVisible()
 })
 
+test('HR: imports a list with its own headers, units and words', async ({ page }) => {
+  const now = String(Date.now()).slice(-9)
+  await logIn(page, 'hr')
+  await page.goto('/hr-portal/import')
+  const name = `Own List ${now}`
+  await choose(
+    page,
+    csv('list.csv', 'Firm,Entity,Town,Colour', `${name},limited,Waco,red`, `${name} B,Limited,Waco,`),
+  )
+  await expect(page.getByRole('heading', { name: 'Match your columns' })).toBeFocused()
+  await expectGoodLooks(page)
+  await page.getByRole('combobox', { name: 'Import Firm as' }).click()
+  await page
+    .locator('.ant-select-item-option')
+    .filter({ hasText: /^Name$/ })
+    .click()
+  await page.getByRole('button', { name: 'Check columns' }).click()
+  await expect(page.getByRole('heading', { name: /2 rows with errors/ })).toBeFocused()
+  await page.getByRole('combobox', { name: 'Row 2, Company type' }).fill('LLC')
+  await page.locator('.ant-select-item-option').filter({ hasText: /^LLC$/ }).click()
+  await expect(page.getByText('Company type: limited → LLC')).toBeVisible()
+  await expectGoodLooks(page)
+  await page.getByRole('button', { name: 'Check 1 correction' }).click()
+  await page.getByRole('button', { name: 'Import 2 rows' }).click()
+  await expect(report(page)).toContainText('2 new, 0 changed.')
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  await choose(page, csv('list.csv', 'Firm', `${name} C`))
+  await expect(page.getByRole('button', { name: 'Import 1 row' })).toBeVisible()
+  await expect(page.getByText('From an earlier import')).toHaveCount(0)
+  await page.getByRole('button', { name: '1 matched' }).click()
+  await expect(page.getByText(/From an earlier import/)).toBeVisible()
+})
+
 test('accessibility: the import pages pass in each theme and at each width', async ({ page }) => {
   await logIn(page, 'hr')
   await page.goto('/hr-portal/drivers')

@@ -1,7 +1,7 @@
 import type { SheetKind } from '#contract/entities.ts'
 import type { SheetMatch } from '#contract/entities/reports/sheet.ts'
 import { columnByTitle, plainTitle, type SheetColumn } from '#contract/rules/sheet-columns.ts'
-import { isUnit } from '#server/kernel/sheets/measures.ts'
+import { isUnit, readMeasure } from '#server/kernel/sheets/measures.ts'
 import { SHEET_COLUMNS } from '#server/reports/sheet/columns.ts'
 import { HEADER_FILLERS, HEADER_SYNONYMS } from '#server/reports/sheet/header-synonyms.ts'
 
@@ -83,7 +83,8 @@ function tokensIn(title: string): string[] {
 function unitIn(title: string, { measure }: SheetColumn): string {
   if (measure === undefined) return ''
   const units = title.toLowerCase().split(/[^a-z"']+/)
-  return units.findLast((unit) => unit.length > 1 && isUnit(measure, unit)) ?? ''
+  const unit = units.findLast((one) => one.length > 1 && isUnit(measure, one)) ?? ''
+  return unit === '' || readMeasure('1', measure, unit) === 1 ? '' : unit
 }
 
 interface Written {

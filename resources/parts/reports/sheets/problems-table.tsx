@@ -30,7 +30,7 @@ interface ValueProps extends Pick<ShownRows, 'choices' | 'many' | 'mending' | 'i
 function Value({ line, choices, many, mending, isWhole }: ValueProps) {
   const { row, column, value, texts, title, equal } = line
   const words = choices?.[title]
-  const [isShared, setShared] = useState(words !== undefined)
+  const [isShared, setShared] = useState(words !== undefined || line.suggestions.length > 0)
   if (!mending || column === null)
     return value === '' ? <Typography.Text type="secondary">empty</Typography.Text> : value
   const key = correctionKey(row, column)

@@ -3,6 +3,14 @@ import type { ImportReport } from '#contract/entities/reports/sheet.ts'
 import type { SheetColumn } from '#contract/rules/sheet-columns.ts'
 import { type CorrectionState, wordKey } from './corrections.ts'
 
+const CLOSE = { display: 'inline-grid', placeItems: 'center', minWidth: 24, minHeight: 24 } as const
+
+const CloseIcon = () => (
+  <span aria-hidden style={CLOSE}>
+    ×
+  </span>
+)
+
 interface ReplacedWordsProps {
   report: Pick<ImportReport, 'columns'>
   columns: readonly SheetColumn[]
@@ -25,9 +33,7 @@ export function ReplacedWords({ report, columns, mending }: ReplacedWordsProps) 
           <Tag
             key={wordKey(word)}
             bordered={false}
-            closable={
-              !mending.isBusy && { 'aria-label': `Remove ${text}`, closeIcon: <span aria-hidden>×</span> }
-            }
+            closable={!mending.isBusy && { 'aria-label': `Remove ${text}`, closeIcon: <CloseIcon /> }}
             onClose={(event) => {
               event.preventDefault()
               mending.onForget(word)
