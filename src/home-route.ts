@@ -12,7 +12,7 @@ export const HOME_ROUTES: readonly (readonly [path: string, permission: Permissi
   ['/settings', 'VIEW_SETTINGS'],
 ]
 
-const PLATFORM_HOME = '/settings/companies'
+const PLATFORM_HOME = '/platform/companies'
 
 /** Without a permitted screen: companies for superusers, else the settings, which everyone may see. */
 export function homePath(

@@ -3,7 +3,7 @@ import type { Can, Permission } from '#contract/permissions.ts'
 import { preloadable, type Preloadable } from '#kit/preloadable.tsx'
 import { RESOURCES, SETTINGS } from '#resources/index.ts'
 import { BESPOKE } from './bespoke-pages.ts'
-import { type NavEntry, SETTINGS_GROUP } from './layout/nav-entries.ts'
+import { type NavEntry, PLATFORM_GROUP, SETTINGS_GROUP } from './layout/nav-entries.ts'
 import { movedFrom } from './moved.tsx'
 
 export interface PageRoute {
@@ -88,7 +88,11 @@ const ofResources: PageRoute[] = RESOURCES.flatMap((resource) =>
     if (ownNav) return [{ ...route, question, nav: ownNav }]
     if (kind !== 'list' || !nav) return [{ ...route, question }]
     return [
-      { ...route, nav: { label: resource.label, ...nav }, ...(nav.group === SETTINGS_GROUP && { question }) },
+      {
+        ...route,
+        nav: { label: resource.label, ...nav },
+        ...([SETTINGS_GROUP, PLATFORM_GROUP].includes(nav.group) && { question }),
+      },
     ]
   }),
 )

@@ -9,7 +9,8 @@ import { defineResource } from '#kit/define-resource.ts'
 export const companies = defineResource({
   label: 'Companies',
   singular: 'Company',
-  path: '/settings/companies',
+  path: '/platform/companies',
+  formerPath: '/settings/companies',
   permission: 'VIEW_SETTINGS',
   endpoints: {
     list: listCompanies,
@@ -18,5 +19,5 @@ export const companies = defineResource({
     update: updateSubscription,
   },
   views: () => import('./views.tsx'),
-  nav: { group: 'Settings', order: 300, terms: ['Pause a company', 'Change a plan', 'Log in as a user'] },
+  nav: { group: 'Platform', order: 300, terms: ['Pause a company', 'Change a plan', 'Log in as a user'] },
 })

@@ -15,6 +15,7 @@ import { defineFields } from '#kit/fields/define-fields.ts'
 import { type RecordAction, recordList, type Views } from '#kit/define-views.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 import { preloadable } from '#kit/preloadable.tsx'
+import { PlatformLayout } from './overview.tsx'
 import { invoiceColumns } from '#parts/company/subscription/invoice-columns.ts'
 
 const fields = defineFields<
@@ -117,6 +118,7 @@ const views: Views<PlatformCompany> = {
   fields,
   filters,
   actions,
+  listLayout: PlatformLayout,
   tabs: [
     {
       name: 'invoices',
@@ -125,7 +127,7 @@ const views: Views<PlatformCompany> = {
         endpoint: listPlatformInvoices,
         query: ({ id }) => ({ company: id }),
         fields: invoiceColumns,
-        to: ({ id }) => `/settings/subscription-invoices/${id}`,
+        to: ({ id }) => `/platform/subscription-invoices/${id}`,
         empty: 'No invoices yet.',
       }),
     },

@@ -78,7 +78,7 @@ const views: Views<PlatformInvoice> = {
   filters,
   actions,
   parent: ({ company, company_name }) =>
-    company ? { label: company_name ?? 'Company', path: `/settings/companies/${company}` } : undefined,
+    company ? { label: company_name ?? 'Company', path: `/platform/companies/${company}` } : undefined,
   empty: 'No subscription invoices yet.',
 }
 export default views

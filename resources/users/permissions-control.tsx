@@ -8,6 +8,7 @@ import { permissionList, permissionText } from '#contract/rules/permission-words
 import type { PartControlProps } from '#kit/fields/field-spec.ts'
 import { Failure } from '#kit/failure.tsx'
 import { PermissionList } from './permission-list.tsx'
+import { RoleDifference } from './role-difference.tsx'
 import { useRolePermissions } from './use-role-permissions.ts'
 
 const NOTHING: PermissionChoice = { enabled: [], disabled: [] }
@@ -34,7 +35,7 @@ export function PermissionsControl({ id, value, onChange, disabled }: PartContro
   const chosen: unknown = Form.useWatch('roles', Form.useFormInstance())
   const { data: me } = useGetIdentity<Me>()
   const [notice, setNotice] = useState('')
-  const { ofRoles, error } = useRolePermissions(Array.isArray(chosen) ? chosen.map(Number) : [])
+  const { ofRoles, roleNames, error } = useRolePermissions(Array.isArray(chosen) ? chosen.map(Number) : [])
   // Unticked boxes would say that the user has no permissions.
   if (!ofRoles) return error ? <Failure title="Couldn’t load roles." reason={error.message} /> : <Coming />
   const turn = (permission: Permission, isOn: boolean) => {
@@ -44,6 +45,7 @@ export function PermissionsControl({ id, value, onChange, disabled }: PartContro
   }
   return (
     <Flex id={id} vertical gap={8} role="group" aria-label="Permissions">
+      <RoleDifference roleNames={roleNames} choice={choice} />
       <div role="status">{notice && <Alert type="info" showIcon message={notice} />}</div>
       <PermissionList
         held={heldPermissions(ofRoles, choice)}

@@ -3,8 +3,10 @@ import { useRead } from '#kit/call.ts'
 
 export function useRolePermissions(ids: readonly number[]) {
   const { data, error } = useRead(listRoles, { resource: 'roles' })
+  const roles = data?.results.filter(({ id }) => ids.includes(id))
   return {
-    ofRoles: data?.results.filter(({ id }) => ids.includes(id)).flatMap(({ permissions }) => permissions),
+    ofRoles: roles?.flatMap(({ permissions }) => permissions),
+    roleNames: roles?.map(({ name }) => name) ?? [],
     error,
   }
 }

@@ -114,6 +114,13 @@ const filters = defineFilters<typeof listAccounts>([
     initial: 'true',
   },
   { kind: 'one', name: 'role', label: 'Role', lookup: roles },
+  {
+    kind: 'choice',
+    name: 'has_second_factor',
+    label: accountFacts.has_second_factor.label,
+    choices: { '': 'All', false: 'Without two-factor', true: 'With two-factor' },
+    initial: '',
+  },
 ])
 
 const password = (

@@ -13,6 +13,7 @@ import { deliveryFacts, WEBHOOK_EVENTS, webhookFacts } from '#contract/fields/we
 import type { BodyOf } from '#contract/http.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { defineColumns, defineFields } from '#kit/fields/define-fields.ts'
+import { defineFilters } from '#kit/list/filters.ts'
 import { rowActions } from '#kit/list/row-actions.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
 import { State } from './state.tsx'
@@ -58,22 +59,33 @@ const deliveries = defineColumns<typeof deliveryFacts, WebhookDelivery, 'replay'
     tones: { waiting: 'blue', delivered: 'green', failed: 'danger' },
     column: { width: 110, card: 'head' },
   },
+  delivered_at: { column: { width: 150 } },
   attempts: { column: { width: 90 } },
   answer_status: { column: { width: 90 } },
   last_error: { column: { width: 280, card: 'line' } },
   replay: {
     ...rowActions<WebhookDelivery>('webhooks', 110, [
       {
-        label: 'Replay',
-        name: ({ id }) => `Replay delivery ${id}`,
+        label: ({ state }) => (state === 'failed' ? 'Try again' : 'Send again'),
+        name: ({ id, state }) => `${state === 'failed' ? 'Try' : 'Send'} delivery ${id} again`,
         endpoint: replayDelivery,
         when: ({ state }) => state !== 'waiting',
         done: ({ id }) => `Resending delivery ${id}.`,
       },
     ]),
-    label: 'Replay',
+    label: 'Try again',
   },
 })
+
+const deliveryFilters = defineFilters<typeof listDeliveries>([
+  {
+    kind: 'choice',
+    name: 'state',
+    label: deliveryFacts.state.label,
+    choices: { '': 'All', ...deliveryFacts.state.codes },
+    initial: '',
+  },
+])
 
 const actions: readonly RecordAction<Webhook>[] = [
   {
@@ -119,6 +131,7 @@ const views: Views<Webhook> = {
         endpoint: listDeliveries,
         query: ({ id }) => ({ webhook: id }),
         fields: deliveries,
+        filters: deliveryFilters,
         empty: 'Nothing sent yet.',
       }),
     },

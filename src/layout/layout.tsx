@@ -13,7 +13,7 @@ import header from './header.module.css'
 import styles from './layout.module.css'
 import { LinkState } from './link-state.tsx'
 import { Nav } from './nav.tsx'
-import { type NavEntry, navGroups } from './nav-entries.ts'
+import { isOfPlatform, type NavEntry, navGroups } from './nav-entries.ts'
 import { Notifications } from './notifications/notifications.tsx'
 import { OpeningBar } from './opening-bar.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
@@ -99,7 +99,12 @@ const Header = memo(function Header({ home, entries, canOpen, newOffers, isLoadi
   )
 })
 
-export function Layout({ home, entries, canOpen, newOffers, children }: Props) {
+export function Layout({ home, entries: all, canOpen, newOffers, children }: Props) {
+  const isSuperuser = useAccount()?.is_superuser === true
+  const entries = useMemo(
+    () => (isSuperuser ? all : all.filter((entry) => !isOfPlatform(entry))),
+    [all, isSuperuser],
+  )
   const { isLoading, refetch } = useGetIdentity({ queryOptions: WHO })
   // The server closes the socket when permissions or the company's status change.
   useReconnected(() => void refetch())

@@ -19,6 +19,7 @@ export interface NavGroup {
 }
 
 export const SETTINGS_GROUP = 'Settings'
+export const PLATFORM_GROUP = 'Platform'
 
 export const inOpenGroups = (entries: readonly NavEntry[]): NavEntry[] => {
   const open = new Set(entries.filter(({ otherwise }) => otherwise === undefined).map(({ group }) => group))
@@ -52,13 +53,12 @@ const SETTINGS_SECTIONS: readonly (readonly [from: number, heading: string])[] =
   [130, 'Brokers and bids'],
   [150, 'Integrations'],
   [160, 'System'],
-  [300, 'Platform'],
 ]
 
 const findSection = (entry: NavEntry) =>
   SETTINGS_SECTIONS.findLast(([from]) => from <= (settingsPlace(entry) ?? 0))?.[1] ?? ''
 
-export const isOfPlatform = (entry: NavEntry) => findSection(entry) === 'Platform'
+export const isOfPlatform = ({ group }: NavEntry) => group === PLATFORM_GROUP
 
 export const settingsSections = (entries: readonly NavEntry[]) => [...Map.groupBy(entries, findSection)]
 

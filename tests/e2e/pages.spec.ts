@@ -228,9 +228,9 @@ const ADMINISTRATION: readonly Tour[] = [
     'the platform',
     'platform',
     [
-      ['/settings/companies', 'Companies'],
-      ['/settings/companies/1', /./],
-      ['/settings/subscription-invoices', 'Subscription invoices'],
+      ['/platform/companies', 'Companies'],
+      ['/platform/companies/1', /./],
+      ['/platform/subscription-invoices', 'Subscription invoices'],
     ],
   ],
 ]

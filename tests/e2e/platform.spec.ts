@@ -9,7 +9,7 @@ test('platform administrator: creates, blocks and resumes a company, and logs in
   page,
 }) => {
   await logIn(page, 'platform')
-  await page.goto('/settings/companies/create')
+  await page.goto('/platform/companies/create')
   const enter = (label: string, value: string) =>
     page.getByRole('textbox', { name: label, exact: true }).fill(value)
   await enter('Company', 'Ridge Haulage')
@@ -19,7 +19,7 @@ test('platform administrator: creates, blocks and resumes a company, and logs in
   await enter('Email', 'office@ridge.example')
   await page.getByLabel('Password', { exact: true }).fill(FIRST_PASSWORD)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page).toHaveURL(/\/settings\/companies\/\d+$/)
+  await expect(page).toHaveURL(/\/platform\/companies\/\d+$/)
   const company = page.url()
 
   const theirs = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()

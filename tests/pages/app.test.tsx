@@ -108,7 +108,7 @@ describe('app with a session', () => {
     ['/vehicles/map', 'You don’t have permission to open Vehicles. Ask your administrator for access.'],
     ['/hr-portal', 'You don’t have permission to open Owners. Ask your administrator for access.'],
     ['/settings/tracking', 'You don’t have permission to open Tracking. Ask your administrator for access.'],
-    ['/settings/companies', 'You can’t open Companies. It’s only for platform administrators.'],
+    ['/platform/companies', 'You can’t open Companies. It’s only for platform administrators.'],
     [
       '/no/such/page?x=1',
       'We couldn’t find /no/such/page. Check the address, or choose a page from the menu.',
@@ -180,7 +180,7 @@ describe('app with a session', () => {
     server.use(answer.get(at(buildPath(listCompanies)), () => HttpResponse.json({ count: 0, results: [] })))
     logIn(world.login)
     await openApp('/')
-    await waitFor(() => expect(here()).toBe('/settings/companies'))
+    await waitFor(() => expect(here()).toBe('/platform/companies'))
   })
 
   it('changed permissions: apply immediately at startup', async () => {

@@ -21,7 +21,7 @@ describe('home page', () => {
   )
 
   it('of a platform administrator is the company list unless a company gave them other pages', () => {
-    expect(homePath(['VIEW_SETTINGS'], () => true, true)).toBe('/settings/companies')
+    expect(homePath(['VIEW_SETTINGS'], () => true, true)).toBe('/platform/companies')
     expect(homePath(['VIEW_SETTINGS', 'VIEW_OWN_BIDS'], () => true, true)).toBe('/bids')
   })
 

@@ -61,8 +61,8 @@ test('webhook page: shows deliveries and results, and resends finished ones but 
   expect(await screen.findByText('whsec_example')).toBeTruthy()
   const failed = (await screen.findByText('The URL returned 503.')).closest('tr')!
   expect(within(failed).getByText('503')).toBeTruthy()
-  expect(await screen.findAllByRole('button', { name: /^Replay delivery/ })).toHaveLength(1)
-  await user.click(screen.getByRole('button', { name: 'Replay delivery 8' }))
+  expect(await screen.findAllByRole('button', { name: /^Try delivery \d+ again/ })).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Try delivery 8 again' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   await waitFor(() =>
     expect(notes).toHaveBeenCalledWith(expect.objectContaining({ message: 'Resending delivery 8.' })),

@@ -65,6 +65,35 @@ export const listCompanies = endpoint({
   answer: page(platformCompany),
 })
 
+export const platformOverview = z.object({
+  companies: z.int(),
+  paused: z.int(),
+  blocked: z.int(),
+  /** Prices of the companies that are not paused; a yearly price counts a twelfth. */
+  monthly_cents: z.int(),
+  past_due: z.array(
+    z.object({
+      company: z.int(),
+      name: z.string(),
+      invoices: z.int(),
+      amount_cents: z.int(),
+      oldest_due_on: day,
+    }),
+  ),
+  /** The last 12 months in UTC, newest first; invoices that were voided are left out. */
+  months: z.array(z.object({ month: z.string(), invoiced_cents: z.int(), paid_cents: z.int() })),
+})
+export type PlatformOverview = z.infer<typeof platformOverview>
+
+export const readPlatformOverview = endpoint({
+  name: 'readPlatformOverview',
+  summary: 'Count companies, list those past due with what they owe, and the revenue of the last 12 months.',
+  path: 'platform/overview',
+  access: ['companies', 'list'],
+  whileInactive: true,
+  answer: platformOverview,
+})
+
 export const readCompanyAsPlatform = endpoint({
   name: 'readCompanyAsPlatform',
   summary: 'Get a company.',

@@ -35,7 +35,8 @@ export const jobFilter = z.enum([...jobState.options, 'open'])
 
 export const listJobs = endpoint({
   name: 'listJobs',
-  summary: 'List the company’s background jobs, newest first. Filter by `state`; `open` means unfinished.',
+  summary:
+    'List the company’s background jobs: failed and uncertain ones first, then newest first. Filter by `state`; `open` means unfinished.',
   path: 'system/job/list',
   access: ['jobs', 'list'],
   whileInactive: true,

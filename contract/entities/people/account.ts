@@ -123,6 +123,7 @@ export const listAccounts = endpoint({
     search: z.string().max(100).optional(),
     role: recordId.optional(),
     is_active: queryFlag.optional(),
+    has_second_factor: queryFlag.optional(),
   }),
   answer: page(account),
 })
@@ -232,6 +233,34 @@ export const inviteAccount = endpoint({
   access: ['accounts', 'edit'],
   params: idParams,
   answer: accountDetail,
+})
+
+export const inviteAccounts = endpoint({
+  name: 'inviteAccounts',
+  summary:
+    'Create a user for each email address, with one role and team, and email each a link to set a password. Addresses that cannot be invited are skipped with the reason, those of existing users too. Repeating the call creates and emails nothing twice. Returns 400 for a role with permissions you do not have.',
+  method: 'POST',
+  path: 'user/invite-many',
+  access: ['accounts', 'create'],
+  idempotent: 'required',
+  body: z.object({
+    people: z
+      .array(
+        z.object({
+          email: z.string().trim().max(320),
+          first_name: personName.default(''),
+          last_name: personName.default(''),
+        }),
+      )
+      .min(1, 'Enter an email address.')
+      .max(100, 'Enter at most 100 email addresses.'),
+    role: idNumber,
+    team: idNumber.nullish(),
+  }),
+  answer: z.object({
+    invited: z.array(z.object({ id: z.int(), email: z.string() })),
+    skipped: z.array(z.object({ email: z.string(), reason: z.string() })),
+  }),
 })
 
 export const grants = { ADMIN: { accounts: ['list', 'show', 'create', 'edit'] } } as const satisfies Grants

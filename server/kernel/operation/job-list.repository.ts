@@ -41,7 +41,7 @@ export async function listJobs(
     .select(fields)
     .from(job)
     .where(where)
-    .orderBy(desc(job.id))
+    .orderBy(sql`case when ${job.state} in ('dead', 'uncertain') then 0 else 1 end`, desc(job.id))
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
   return { count: await tx.$count(job, where), results }

@@ -33,6 +33,7 @@ export interface AccountFilter {
   search?: string | undefined
   role?: number | undefined
   is_active?: boolean | undefined
+  has_second_factor?: boolean | undefined
 }
 
 export type AccountValues = Partial<
@@ -63,11 +64,12 @@ const canLogIn = sql`${hasPassword} or ${hasPasskey} or ${isLinked}`
 
 const searched = sql`concat_ws(' ', ${user.first_name}, ${user.last_name}, ${user.username}, ${user.email}, ${user.phone})`
 
-function buildWhere(tx: Tx, { search = '', role, is_active }: AccountFilter): SQL {
+function buildWhere(tx: Tx, { search = '', role, is_active, has_second_factor }: AccountFilter): SQL {
   return sql.join(
     [
       sql`${user.company_id} = ${tx.companyId} and not ${user.is_superuser}`,
       ...(is_active === undefined ? [] : [sql`${user.is_active} = ${is_active}`]),
+      ...(has_second_factor === undefined ? [] : [sql`${hasSecondFactor} = ${has_second_factor}`]),
       ...(role === undefined ? [] : [sql`exists (select 1 ${inRole} and ${group.id} = ${role})`]),
       ...containWords(searched, search),
     ],
@@ -86,6 +88,21 @@ export async function listAccounts(tx: Tx, filter: AccountFilter, page: number):
   const rows = sql`select ${jsonRow(user, account, { role_names: roleNames, has_password: hasPassword, has_second_factor: hasSecondFactor, invited_until: invitedUntil })} from ${user} where ${buildWhere(tx, filter)}
     order by lower(${fullName(user)}), ${user.id} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
   return (await jsonText(tx, jsonList(rows))) ?? '[]'
+}
+
+export async function findByEmails(tx: Tx, emails: readonly string[]) {
+  const { rows } = await tx.execute<{
+    first_name: string
+    last_name: string
+    username: string
+    email: string
+    is_active: boolean
+    has_password: boolean
+    is_invited: boolean
+  }>(sql`select ${user.first_name}, ${user.last_name}, ${user.username}, ${user.email}, ${user.is_active},
+    (${canLogIn}) as has_password, ${invitedUntil} is not null as is_invited from ${user}
+    where ${user.company_id} = ${tx.companyId} and not ${user.is_superuser} and lower(${user.email}) = any(${sql.param([...emails])}::text[])`)
+  return rows
 }
 
 const ids = (query: SQL) => sql`array(${query})`

@@ -4,6 +4,7 @@ import {
   endAccountSession,
   endAccountSessions,
   inviteAccount,
+  inviteAccounts,
   listAccounts as listAccountsCall,
   reactivateAccount,
   readAccount,
@@ -30,6 +31,7 @@ import {
   unlink,
 } from '#server/people/account/account-login.service.ts'
 import { changeAccount, createAccount, openAccount } from '#server/people/account/account.service.ts'
+import { inviteMany } from '#server/people/account/invite-many.service.ts'
 import { toManager } from '#server/people/user/manager.ts'
 
 const firstPasswordHash = async ({
@@ -89,6 +91,8 @@ export const accountRoutes: Routes = (app) => {
   mount(app, inviteAccount, ({ tx, who, user, params }) =>
     invite(tx, toManager(who, user, config), params.id),
   )
+
+  mount(app, inviteAccounts, ({ tx, who, user, body }) => inviteMany(tx, toManager(who, user, config), body))
 
   mount(app, endAccountSession, ({ tx, who, user, params: { id, sid } }) => {
     forget(tx, id)

@@ -4,6 +4,7 @@ import {
   type PlatformCompany,
   type PlatformInvoice,
   platformInvoice,
+  type PlatformOverview,
 } from '#contract/entities/company/platform.ts'
 import { json, type JsonText, listAnswer } from '#server/kernel/base/json-text.ts'
 import type { SystemTx, Tx } from '#server/kernel/db/client.ts'
@@ -64,6 +65,35 @@ export async function listCompanies(
 export async function readCompanyRow(tx: SystemTx, id: number): Promise<PlatformCompany | undefined> {
   const text = await readSetting(tx, jsonOne(sql`${companies} where ${company.id} = ${id}`))
   return text === undefined ? undefined : (JSON.parse(text) as PlatformCompany)
+}
+
+const utcMonth = (instant: SQL) => sql`to_char(${instant}, 'YYYY-MM')`
+
+export async function readOverview(tx: SystemTx): Promise<PlatformOverview> {
+  const [counts] = (
+    await tx.execute<Omit<PlatformOverview, 'past_due' | 'months'>>(sql`
+      select count(*)::int as companies, count(*) filter (where ${subscription.is_paused})::int as paused,
+        count(*) filter (where ${company.payment_status} = 'inactive' and not ${subscription.is_paused})::int as blocked,
+        coalesce(round(sum(case when ${subscription.is_paused} then 0 when ${subscription.period} = 'year'
+          then ${subscription.price_cents} / 12.0 else ${subscription.price_cents} end)), 0)::int as monthly_cents
+      from ${company} join ${subscription} on ${subscription.company_id} = ${company.id}`)
+  ).rows
+  if (!counts) throw new Error('an aggregate answered no row')
+  const { rows: past_due } = await tx.execute<PlatformOverview['past_due'][number]>(sql`
+    select ${company.id} as company, ${company.name} as name, count(*)::int as invoices,
+      sum(${subscriptionInvoice.amount_cents})::int as amount_cents, min(${subscriptionInvoice.due_on})::text as oldest_due_on
+    from ${subscriptionInvoice} join ${company} on ${company.id} = ${subscriptionInvoice.company_id}
+    where ${subscriptionInvoice.status} = 'open' and ${subscriptionInvoice.due_on} < (now() at time zone ${company.time_zone})::date
+    group by ${company.id}, ${company.name} order by 5, 4 desc, ${company.id}`)
+  const { rows: months } = await tx.execute<PlatformOverview['months'][number]>(sql`
+    select ${utcMonth(sql`month`)} as month,
+      coalesce((select sum(${subscriptionInvoice.amount_cents}) from ${subscriptionInvoice} where ${subscriptionInvoice.status} <> 'void'
+        and ${utcMonth(sql`${subscriptionInvoice.issued_on}`)} = ${utcMonth(sql`month`)}), 0)::int as invoiced_cents,
+      coalesce((select sum(${subscriptionInvoice.amount_cents}) from ${subscriptionInvoice} where ${subscriptionInvoice.status} = 'paid'
+        and ${utcMonth(sql`${subscriptionInvoice.paid_at} at time zone 'UTC'`)} = ${utcMonth(sql`month`)}), 0)::int as paid_cents
+    from generate_series(date_trunc('month', now() at time zone 'UTC') - interval '11 months',
+      date_trunc('month', now() at time zone 'UTC'), interval '1 month') as month order by month desc`)
+  return { ...counts, past_due, months }
 }
 
 const invoices = sql`select ${jsonRow(subscriptionInvoice, platformInvoice, {

@@ -7,6 +7,7 @@ import {
   pauseCompany,
   readCompanyAsPlatform,
   readPlatformInvoice,
+  readPlatformOverview,
   resumeCompany,
   updateSubscription,
   voidInvoice as voidInvoiceCall,
@@ -15,7 +16,7 @@ import { userName } from '#contract/rules/full-name.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import { openSession, sessionCookies } from '#server/people/index.ts'
-import { listAllInvoices, listCompanies } from '#server/reports/platform/platform.repository.ts'
+import { listAllInvoices, listCompanies, readOverview } from '#server/reports/platform/platform.repository.ts'
 import {
   addCompany,
   changeTerms,
@@ -38,6 +39,7 @@ export const platformCompanyRoutes: Routes = (app) => {
   mount(app, listCompaniesCall, {
     onPlatform: ({ query }) => db.system((tx) => listCompanies(tx, query)),
   })
+  mount(app, readPlatformOverview, { onPlatform: () => db.system((tx) => readOverview(tx)) })
   mount(app, readCompanyAsPlatform, { onPlatform: ({ params }) => openCompany(db, params.id) })
   mount(app, createCompanyAsPlatform, {
     onPlatform: async ({ user, who, body }) => openCompany(db, await addCompany(db, { user, who }, body)),

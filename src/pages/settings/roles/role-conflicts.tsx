@@ -5,7 +5,7 @@ import type { Draft } from './role-drafts.ts'
 
 type Face = Pick<Draft, 'name' | 'permissions' | 'needs_second_factor'>
 
-function faceWords(base: Face, now: Face | null): string {
+export function faceWords(base: Face, now: Face | null): string {
   if (now === null) return 'Removed'
   const added = now.permissions.filter((one) => !base.permissions.includes(one))
   const lost = base.permissions.filter((one) => !now.permissions.includes(one))

@@ -1,10 +1,11 @@
-import { Checkbox, Flex, Table, type TableProps, Typography } from 'antd'
+import { Checkbox, Flex, Select, Table, type TableProps, Typography } from 'antd'
 import type { ComponentProps } from 'react'
 import { ALWAYS_HELD, DEPENDENCIES, type Permission } from '#contract/permissions.ts'
 import { PERMISSION_GROUPS, permissionList, permissionText } from '#contract/rules/permission-words.ts'
 import { useIsPhone } from '#kit/use-is-phone.ts'
 import type { Draft } from './role-drafts.ts'
 import { RoleHead } from './role-head.tsx'
+import { useChosenDraft } from './use-chosen-draft.ts'
 
 interface Line {
   key: string
@@ -48,8 +49,11 @@ function PermissionName({ permission }: { permission: Permission }) {
   )
 }
 
-export function RoleMatrix({ drafts, mine, onTurn, onDemand, onRename, onCopy, onRemove }: Props) {
-  const widths = useIsPhone() ? WIDTHS.phone : WIDTHS.desk
+export function RoleMatrix({ drafts: all, mine, onTurn, onDemand, onRename, onCopy, onRemove }: Props) {
+  const isPhone = useIsPhone()
+  const { chosen, choose } = useChosenDraft(all)
+  const drafts = isPhone && chosen ? [chosen] : all
+  const widths = isPhone ? WIDTHS.phone : WIDTHS.desk
   const columns: TableProps<Line>['columns'] = [
     {
       key: 'permission',
@@ -99,7 +103,7 @@ export function RoleMatrix({ drafts, mine, onTurn, onDemand, onRename, onCopy, o
       }
     }),
   ]
-  return (
+  const table = (
     <div className="panel grow scroll" role="region" aria-label="Roles by permission">
       <Table<Line>
         size="small"
@@ -112,5 +116,20 @@ export function RoleMatrix({ drafts, mine, onTurn, onDemand, onRename, onCopy, o
         dataSource={LINES}
       />
     </div>
+  )
+  if (!isPhone) return table
+  return (
+    <>
+      <Select
+        aria-label="Role"
+        value={chosen?.key ?? null}
+        onChange={choose}
+        options={all.map(({ key, name, isRemoved }) => ({
+          value: key,
+          label: isRemoved ? `${name} (removed on save)` : name,
+        }))}
+      />
+      {table}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { useGetIdentity, useInvalidate } from '@refinedev/core'
-import { Alert, Button, Typography } from 'antd'
+import { Alert, Button } from 'antd'
 import { RECONNECTED } from '#contract/live.ts'
 import { listRoles, saveRoles } from '#contract/entities/people/role.ts'
 import type { Me } from '#contract/entities/people/session.ts'
@@ -7,6 +7,7 @@ import { useRead, useSend } from '#kit/call.ts'
 import { LeaveGuard } from '#kit/form/leave-guard.tsx'
 import { useLiveNews } from '#kit/use-live.ts'
 import { RoleConflicts } from './role-conflicts.tsx'
+import { RoleDifferences } from './role-differences.tsx'
 import { RoleMatrix } from './role-matrix.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useRoleDrafts } from './use-role-drafts.ts'
@@ -50,12 +51,7 @@ export function RolesPage() {
             New role
           </Button>
         </header>
-        <p>
-          <Typography.Text type="secondary">
-            Users have the permissions of all their roles, plus or minus what you change for them
-            individually. Changes apply right away.
-          </Typography.Text>
-        </p>
+        <RoleDifferences drafts={drafts} />
       </div>
       {error && !data && (
         <Alert

@@ -12,6 +12,7 @@ import {
   type PlatformCompany,
   type PlatformInvoice,
   readCompanyAsPlatform,
+  readPlatformOverview,
   resumeCompany,
   updateSubscription,
 } from '#contract/entities/company/platform.ts'
@@ -39,6 +40,36 @@ beforeEach(async () => {
 const params = () => ({ id: company.id })
 const read = async () =>
   (await platform.call(readCompanyAsPlatform, { params: params() })).body as PlatformCompany
+
+describe('platform overview', () => {
+  it('is for platform administrators only', async () => {
+    expect((await admin.call(readPlatformOverview)).status).toBe(403)
+  })
+
+  it('counts companies, names the ones past due with what they owe, and sums revenue by month', async () => {
+    const before = (await platform.call(readPlatformOverview)).body
+    await test.sql`insert into subscription_invoice (company_id, number, plan, seats, amount_cents, period_from, period_to, issued_on, due_on, status, paid_at)
+      values (${company.id}, 'A', 'Growth', 5, 10000, '2020-01-01', '2020-02-01', now()::date, '2020-01-15', 'open', null),
+        (${company.id}, 'B', 'Growth', 5, 20000, '2020-02-01', '2020-03-01', now()::date, now()::date + 9, 'open', null),
+        (${company.id}, 'C', 'Growth', 5, 40000, '2020-03-01', '2020-04-01', now()::date, now()::date, 'paid', now()),
+        (${company.id}, 'D', 'Growth', 5, 80000, '2020-04-01', '2020-05-01', now()::date, '2020-01-15', 'void', null)`
+    await test.db.tenant(company.id, (tx) => changeSubscription(tx, { period: 'year', price_cents: 120_000 }))
+    const { body } = await platform.call(readPlatformOverview)
+    expect(body.past_due.filter((one: { company: number }) => one.company === company.id)).toEqual([
+      {
+        company: company.id,
+        name: expect.any(String),
+        invoices: 1,
+        amount_cents: 10_000,
+        oldest_due_on: '2020-01-15',
+      },
+    ])
+    expect(body.months).toHaveLength(12)
+    expect(body.months[0].invoiced_cents - before.months[0].invoiced_cents).toBe(70_000)
+    expect(body.months[0].paid_cents - before.months[0].paid_cents).toBe(40_000)
+    expect(body.monthly_cents - before.monthly_cents).toBe(10_000 - 29_900)
+  })
+})
 
 describe('platform administration', () => {
   it('creates a company whose administrator can log in', async () => {

@@ -1,0 +1,168 @@
+import type { HttpError } from '@refinedev/core'
+import { Alert, Button, Flex, Form, Input, Select, Table, Typography } from 'antd'
+import { useState } from 'react'
+import { listTeams } from '#contract/entities/kernel/handbook.ts'
+import { inviteAccounts } from '#contract/entities/people/account.ts'
+import { listRoles } from '#contract/entities/people/role.ts'
+import type { AnswerOf } from '#contract/http.ts'
+import { parsePastedAddresses } from '#contract/rules/pasted-addresses.ts'
+import { pluralize } from '#contract/rules/plural.ts'
+import { CanAccess } from '#kit/access.tsx'
+import { useRead, useSend } from '#kit/call.ts'
+import { Dialog } from '#kit/dialog/dialog.tsx'
+import { fieldErrors } from '#kit/form/field-errors.ts'
+import '#kit/form/form.css'
+
+interface Entered {
+  people: string
+  role: number
+  team?: number
+}
+type Result = AnswerOf<typeof inviteAccounts>
+
+const MOST = 100
+const FIELDS = ['people', 'role', 'team'] as const
+const COLUMNS = [
+  { title: 'Email', dataIndex: 'email' },
+  { title: 'Reason', dataIndex: 'reason' },
+]
+
+const invitedWords = ({ invited }: Result) =>
+  invited.length === 0 ? 'Nobody was invited' : `${pluralize(invited.length, 'invitation')} emailed`
+
+function InviteResult({ result, onClose }: { result: Result; onClose: () => void }) {
+  const { invited, skipped } = result
+  return (
+    <Dialog
+      title={invitedWords(result)}
+      onClose={onClose}
+      footer={
+        <Button type="primary" data-first onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <Flex vertical gap={12}>
+        {invited.length > 0 && (
+          <Typography.Text>{invited.map(({ email }) => email).join(', ')}</Typography.Text>
+        )}
+        {skipped.length > 0 && (
+          <>
+            <Alert type="warning" showIcon message={`${skipped.length} skipped`} />
+            <Table
+              rowKey="email"
+              size="small"
+              pagination={false}
+              columns={COLUMNS}
+              dataSource={skipped}
+              aria-label="Skipped addresses"
+            />
+          </>
+        )}
+      </Flex>
+    </Dialog>
+  )
+}
+
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [form] = Form.useForm<Entered>()
+  const { data: roles } = useRead(listRoles, { resource: 'roles' })
+  const { data: teams } = useRead(listTeams)
+  const { send, isSending } = useSend(inviteAccounts, 'users')
+  const [result, setResult] = useState<Result>()
+  const count = parsePastedAddresses((Form.useWatch('people', form) as string | undefined) ?? '').length
+
+  const invite = async ({ people, role, team }: Entered) => {
+    try {
+      setResult(
+        await send({
+          body: { people: parsePastedAddresses(people), role, team: team ?? null },
+          done: (answer) => (answer.invited.length === 0 ? '' : `${invitedWords(answer)}.`),
+        }),
+      )
+    } catch (failure) {
+      const notes = fieldErrors(failure as HttpError)
+      form.setFields(FIELDS.map((name) => ({ name, errors: notes[name] ?? [] })))
+    }
+  }
+
+  if (result) return <InviteResult result={result} onClose={onClose} />
+  return (
+    <Dialog
+      title="Invite users"
+      hasField
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="primary" disabled={isSending} onClick={() => form.submit()}>
+            {isSending ? 'Inviting…' : count > 0 ? `Invite ${pluralize(count, 'user')}` : 'Invite users'}
+          </Button>
+        </>
+      }
+    >
+      <Form<Entered>
+        form={form}
+        name="invite-users"
+        layout="vertical"
+        className="kit-form"
+        requiredMark={false}
+        onFinish={(entered) => void invite(entered)}
+      >
+        <Flex vertical gap={12}>
+          <Form.Item
+            label={<span className="kit-required">Email addresses</span>}
+            name="people"
+            extra="Paste one per line, or separate them with commas."
+            rules={[
+              {
+                validator: (_, text: string | undefined) => {
+                  const entered = parsePastedAddresses(text ?? '').length
+                  if (entered === 0) return Promise.reject(new Error('Enter an email address.'))
+                  return entered > MOST
+                    ? Promise.reject(new Error(`Enter at most ${MOST} email addresses.`))
+                    : Promise.resolve()
+                },
+              },
+            ]}
+          >
+            <Input.TextArea rows={5} placeholder="dana@example.com" />
+          </Form.Item>
+          <Form.Item
+            label={<span className="kit-required">Role</span>}
+            name="role"
+            rules={[{ required: true, message: 'Choose a role.' }]}
+          >
+            <Select
+              showSearch
+              optionFilterProp="label"
+              loading={!roles}
+              options={roles?.results.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          </Form.Item>
+          <Form.Item label="Team" name="team">
+            <Select
+              allowClear
+              showSearch
+              optionFilterProp="label"
+              loading={!teams}
+              options={teams?.results
+                .filter(({ id }) => id !== 0)
+                .map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          </Form.Item>
+        </Flex>
+      </Form>
+    </Dialog>
+  )
+}
+
+export function InviteUsers() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <CanAccess resource="accounts" action="create">
+      <Button onClick={() => setOpen(true)}>Invite users</Button>
+      {isOpen && <InviteDialog onClose={() => setOpen(false)} />}
+    </CanAccess>
+  )
+}
