@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/http.ts'
-import { useSheetDownload } from '#parts/reports/sheets/use-sheet-download.ts'
-import { FORMATS } from '#parts/reports/sheets/sheet-file.ts'
+import { FORMATS } from '#kit/export/formats.ts'
+import { useSheetDownload } from '#kit/export/use-sheet-download.ts'
 import { Menu } from '#src/ui/menu.tsx'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function ExportButton({ call, query, name, rows }: Props) {
-  const { download, start } = useSheetDownload({ export: call })
+  const { download, start } = useSheetDownload()
   return (
     <div className="cluster">
       <Menu
@@ -27,6 +27,7 @@ export function ExportButton({ call, query, name, rows }: Props) {
             startsGroup: place > 0 && at === 0,
             onSelect: () =>
               void start({
+                endpoint: call,
                 format,
                 name: `${name}-${words.toLowerCase().replaceAll(' ', '-')}`,
                 query: { ...query, rows: key },
