@@ -17,7 +17,7 @@ import {
 import type { Tx } from '#server/kernel/db/client.ts'
 import { readZone } from '#server/kernel/tenant/read-company.repository.ts'
 import { pendingBidsOfTrucks } from '#server/market/deadhead/pending-bid.repository.ts'
-import { liveOffersAround, type OfferAround } from '#server/market/deadhead/truck-offer.repository.ts'
+import { liveOffersAround, type OfferAround } from '#server/market/offer/truck-offer.repository.ts'
 
 const SHOWN = 3
 
