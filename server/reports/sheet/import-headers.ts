@@ -168,7 +168,7 @@ function score(title: Written, bare: Written, { column, names }: Candidate): num
 }
 
 const withoutUnits = (tokens: readonly string[], { measure }: SheetColumn) =>
-  measure === undefined ? tokens : tokens.filter((token) => !isUnit(measure, token) && token !== measure)
+  measure === undefined ? tokens : tokens.filter((token) => !isUnit(measure, token))
 
 interface Guess {
   index: number
