@@ -4,6 +4,7 @@ import { listBankRows } from '#contract/entities/money/bank-row.ts'
 import { type BankReport, importBankSheet } from '#contract/entities/money/bank-sheet.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import type { ReadSheet } from '#server/kernel/sheets/read-gather.ts'
+import { SheetRefused } from '#server/kernel/sheets/read-refused.ts'
 import { layoutKey } from '#server/money/bank-row/bank-layout.ts'
 import { readBankSheet, readOfxSheet } from '#server/money/bank-row/read-bank-sheet.ts'
 import { parseOfx } from '#server/money/bank-row/read-ofx.ts'
@@ -149,7 +150,7 @@ describe('OFX', () => {
     ['a value without end', ofx(transaction('1', '5.00', 'A'.repeat(6000)))],
     ['no statement', 'OFXHEADER:100\n'],
     ['many unmatched ends', `<OFX>${'<A>'.repeat(600)}${'</B>'.repeat(100_000)}`],
-  ])('with %s is refused', (_, text) => expect(() => read(text)).toThrow())
+  ])('with %s is refused', (_, text) => expect(() => read(text)).toThrow(SheetRefused))
 
   it('never expands an entity that it does not know', () => {
     expect(read(ofx(transaction('1', '5.00', '&xxe; &lt;b&gt;'))).lines[0]?.text).toBe('&xxe; <b>')
