@@ -7,6 +7,15 @@ import { states } from '#parts/kernel/handbook/handbook.ts'
 import { units } from '#parts/freight/load/units.ts'
 import { anyDriver, brokers, dispatchers } from './lookups.ts'
 
+const weekOf = {
+  kind: 'choice' as const,
+  name: 'week_of' as const,
+  label: 'Week of',
+  choices: { booked: 'Booked', delivered: 'Delivered' },
+  initial: 'booked',
+  sends: () => ({}),
+}
+
 export const filters = defineFilters<typeof listConfirmedLoads>([
   { kind: 'search', name: 'search', label: 'Search loads' },
   {
@@ -20,7 +29,7 @@ export const filters = defineFilters<typeof listConfirmedLoads>([
     kind: 'week',
     name: 'week',
     label: 'Week',
-    basis: 'week_of',
+    basis: weekOf,
     sends: ({ year, week }, values) => {
       if (values['week_of'] !== 'delivered') return { year, week: twoDigits(week) }
       const monday = toMonday({ year, week })
@@ -33,14 +42,7 @@ export const filters = defineFilters<typeof listConfirmedLoads>([
       }
     },
   },
-  {
-    kind: 'choice',
-    name: 'week_of',
-    label: 'Week of',
-    choices: { booked: 'Booked', delivered: 'Delivered' },
-    initial: 'booked',
-    sends: () => ({}),
-  },
+  weekOf,
   { kind: 'many', name: 'dispatcher', label: loadFacts.dispatcher.label, lookup: dispatchers },
   { kind: 'many', name: 'broker', label: loadFacts.broker.label, lookup: brokers },
   { kind: 'many', name: 'vehicle', label: loadFacts.vehicle.label, lookup: units },

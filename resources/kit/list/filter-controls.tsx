@@ -6,7 +6,7 @@ import { LookupSelect } from '#kit/lookup/lookup-select.tsx'
 import { Labeled } from '#kit/form/labeled.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
 import { Choices, CountedChoices } from './choices.tsx'
-import { type ChoiceFilter, getDayBounds, type FilterSpec, splitValues } from './filters.ts'
+import { getDayBounds, type FilterSpec, splitValues } from './filters.ts'
 import { useTyped } from './use-typed.ts'
 
 export interface FilterProps<F = FilterSpec> {
@@ -121,9 +121,7 @@ function FilterControl({
           filter={filter}
           value={value}
           onChange={onChange}
-          basis={filters.find(
-            (other): other is ChoiceFilter => other.kind === 'choice' && other.name === filter.basis,
-          )}
+          basis={filter.basis}
           values={values}
           onChangeAll={onChangeAll}
         />

@@ -35,7 +35,7 @@ export interface WeekFilter {
   title?: (week: IsoWeek) => string
   weeksAgo?: number
   isOne?: boolean
-  basis?: string
+  basis?: ChoiceFilter
   sends: (week: IsoWeek, values: Readonly<Record<string, string>>) => Readonly<Record<string, unknown>>
 }
 
@@ -173,7 +173,7 @@ const IN_LINE = 3
  * list's parts.
  */
 export function splitFilters(all: readonly FilterSpec[], isPhone = false) {
-  const bases = new Set(all.map((filter) => filter.kind === 'week' && filter.basis))
+  const bases = new Set(all.map((filter) => filter.kind === 'week' && filter.basis?.name))
   const filters = all.filter(({ name }) => !bases.has(name))
   const isShort = (filter: FilterSpec) =>
     filter.kind === 'search' ||
