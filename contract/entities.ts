@@ -58,6 +58,7 @@ import * as platform from './entities/company/platform.ts'
 import * as positions from './entities/fleet/position.ts'
 import * as presence from './entities/market/presence.ts'
 import * as rateConfirmations from './entities/freight/rate-confirmation.ts'
+import * as receivables from './entities/money/receivable.ts'
 import * as remittances from './entities/money/remittance.ts'
 import * as roles from './entities/people/role.ts'
 import * as search from './entities/reports/search.ts'
@@ -129,6 +130,7 @@ export const ENTITIES = [
   invoiceReminders,
   invoiceSendings,
   remittances,
+  receivables,
   bankRows,
   bankSheets,
   rateConfirmations,

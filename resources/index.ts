@@ -25,6 +25,7 @@ import { outgoingMail } from './outgoing-mail/index.tsx'
 import { owners } from './owners/index.tsx'
 import { payments } from './payments/index.tsx'
 import { profile } from './profile/index.ts'
+import { receivables } from './receivables/index.tsx'
 import { salaries } from './salaries/index.tsx'
 import { settlements } from './settlements/index.tsx'
 import { driverPays } from './driver-pays/index.tsx'
@@ -47,6 +48,7 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   settlements,
   driverPays,
   invoices,
+  receivables,
   payments,
   bankRows,
   loads,

@@ -9,3 +9,5 @@ export const packetFileName = (number: string): string => `${invoiceName(number)
 export const creditMemoFileName = (number: string): string => `${creditMemoName(number)}.pdf`
 export const statementFileName = (broker: string, week: IsoWeek): string =>
   `Statement ${broker} ${weekText(week)}.pdf`
+export const openStatementFileName = (broker: string, today: string): string =>
+  `Statement ${broker} ${today}.pdf`

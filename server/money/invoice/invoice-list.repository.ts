@@ -100,27 +100,38 @@ export async function invoicesToRemind(tx: Tx, today: string, most: number): Pro
   return rows.map(({ id }) => id)
 }
 
+interface StatedLoad extends Record<string, unknown> {
+  load_number: string
+  broker_reference: string
+  lane: string
+  amount_cents: number
+  number: string | null
+  due_on: string | null
+  total_cents: number | null
+  open_cents: number | null
+}
+
+const stated = sql`${load.number} as load_number, ${load.broker_reference} as broker_reference,
+  ${load.pick_up_at} || ' to ' || ${load.deliver_to} as lane, ${load.broker_price_cents} + ${extraCents} as amount_cents,
+  ${invoice.number} as number, ${invoice.due_on}::text as due_on, ${invoice.total_cents} as total_cents, ${invoice.open_cents} as open_cents`
+
 export async function readStatement(
   tx: Tx,
   brokerId: number,
   { week, year }: { week: number; year: number },
 ) {
-  const { rows } = await tx.execute<{
-    load_number: string
-    broker_reference: string
-    lane: string
-    amount_cents: number
-    number: string | null
-    due_on: string | null
-    total_cents: number | null
-    open_cents: number | null
-  }>(sql`
-    select ${load.number} as load_number, ${load.broker_reference} as broker_reference,
-      ${load.pick_up_at} || ' to ' || ${load.deliver_to} as lane, ${load.broker_price_cents} + ${extraCents} as amount_cents,
-      ${invoice.number} as number, ${invoice.due_on}::text as due_on, ${invoice.total_cents} as total_cents, ${invoice.open_cents} as open_cents
-    from ${load} left join ${invoice} on ${invoice.company_id} = ${load.company_id} and ${invoice.id} = ${load.invoice}
+  const { rows } = await tx.execute<StatedLoad>(sql`
+    select ${stated} from ${load} left join ${invoice} on ${invoice.company_id} = ${load.company_id} and ${invoice.id} = ${load.invoice}
     where ${load.company_id} = ${tx.companyId} and ${load.broker} = ${brokerId} and ${load.week} = ${week} and ${load.year} = ${year}
       and ${load.deleted_at} is null order by ${load.sequence}`)
+  return rows
+}
+
+export async function readOpenStatement(tx: Tx, brokerId: number) {
+  const { rows } = await tx.execute<StatedLoad>(sql`
+    select ${stated} from ${invoice} join ${load} on ${load.company_id} = ${invoice.company_id} and ${load.invoice} = ${invoice.id}
+    where ${invoice.company_id} = ${tx.companyId} and ${invoice.broker} = ${brokerId} and ${invoice.open_cents} > 0
+    order by ${invoice.due_on}, ${invoice.id}, ${load.id}`)
   return rows
 }
 export type StatementRow = Awaited<ReturnType<typeof readStatement>>[number]

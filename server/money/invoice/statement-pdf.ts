@@ -9,8 +9,10 @@ import { MARGIN, newDocument, type Pen, RIGHT } from '#server/kernel/pdf/pdf-wri
 interface Statement {
   company: Issuer
   broker: string
-  week: number
-  year: number
+  week?: number
+  year?: number
+  /** Instead of a week. */
+  period?: string
   today: string
   rows: readonly StatementRow[]
   factor?: InvoiceContent['factor'] | undefined
@@ -56,12 +58,13 @@ export async function statementPdf({
   broker,
   week,
   year,
+  period = `Week ${week}, ${year}`,
   today,
   rows,
   factor,
   logo,
 }: Statement): Promise<Uint8Array> {
-  const { document, pen } = await newDocument(`Statement for week ${week}, ${year}`, company.name, today, {
+  const { document, pen } = await newDocument(`Statement: ${period}`, company.name, today, {
     company,
     broker,
     rows,
@@ -71,7 +74,7 @@ export async function statementPdf({
     kind: 'STATEMENT',
     logo,
     facts: [
-      ['Period', `Week ${week}, ${year}`],
+      ['Period', period],
       ['As of', dayText(today)],
     ],
   })
@@ -80,7 +83,7 @@ export async function statementPdf({
   pen.y -= 8
   heading(pen)
   for (const row of rows) drawRow(pen, row)
-  if (rows.length === 0) pen.row([{ x: MARGIN, text: 'No loads this week.' }])
+  if (rows.length === 0) pen.row([{ x: MARGIN, text: 'No loads.' }])
   pen.y -= 10
   const invoices = new Map(
     rows.flatMap(({ number, total_cents, open_cents }) =>

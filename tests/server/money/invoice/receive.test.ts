@@ -12,6 +12,11 @@ import {
   unapplyPayment,
   voidRemittance,
 } from '#contract/entities/money/remittance.ts'
+import {
+  downloadOpenStatement,
+  exportReceivables,
+  listReceivables,
+} from '#contract/entities/money/receivable.ts'
 import { deletePayment } from '#contract/entities/money/invoice.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { eachBilling, newKey } from './billing-desk.ts'
@@ -128,5 +133,25 @@ describe('a payment received', () => {
     expect((await list('voided')).map(({ amount_cents }: Remittance) => amount_cents)).toEqual([120_000])
     expect((await list('unapplied')).map(({ id }: Remittance) => id)).toEqual([two.id])
     expect((await desk.dana.call(listRemittances)).status).toBe(403)
+  })
+
+  it('is beside what its broker owes, by days past due, in the list, its sheet and the statement', async () => {
+    await receive({ amount_cents: 130_000, over_reason: 'Prepaid', applied: all([120_000]) })
+    const { body } = await desk.boss.call(listReceivables)
+    expect(body.results).toEqual([
+      expect.objectContaining({
+        id: broker,
+        not_due: 240_000,
+        d0: 0,
+        open_cents: 240_000,
+        unapplied_cents: 10_000,
+      }),
+    ])
+    const sheet = await desk.boss.call(exportReceivables, { query: { format: 'csv' } })
+    expect(sheet.status).toBe(200)
+    const params = { id: broker }
+    expect((await desk.boss.call(downloadOpenStatement, { params })).status).toBe(200)
+    expect((await desk.dana.call(downloadOpenStatement, { params })).status).toBe(403)
+    expect((await desk.dana.call(listReceivables)).status).toBe(403)
   })
 })

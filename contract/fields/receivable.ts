@@ -1,0 +1,17 @@
+import type { Receivable } from '#contract/entities/money/receivable.ts'
+import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
+
+export const receivableFacts = buildFields<Receivable>()({
+  ...RECORD_FACTS,
+  broker_name: { label: 'Broker', kind: 'text' },
+  invoices: { label: 'Open invoices', kind: 'number' },
+  not_due: { label: 'Current', kind: 'money' },
+  d0: { label: '1–30', kind: 'money' },
+  d30: { label: '31–60', kind: 'money' },
+  d60: { label: '61–90', kind: 'money' },
+  d90: { label: '90+', kind: 'money' },
+  open_cents: { label: 'Balance due', kind: 'money' },
+  unapplied_cents: { label: 'Unapplied', kind: 'money' },
+  terms_days: { label: 'Terms (days)', kind: 'number' },
+  days_to_pay: { label: 'Days to pay', kind: 'number' },
+})

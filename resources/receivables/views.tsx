@@ -1,0 +1,89 @@
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import {
+  downloadOpenStatement,
+  type listReceivables,
+  type Receivable,
+} from '#contract/entities/money/receivable.ts'
+import { receivableFacts } from '#contract/fields/receivable.ts'
+import { openStatementFileName } from '#contract/rules/document-names.ts'
+import { dollars } from '#contract/rules/money.ts'
+import { Dash } from '#kit/cells/field-value.tsx'
+import { useToday } from '#kit/cells/today.ts'
+import type { Views } from '#kit/define-views.ts'
+import { defineFields } from '#kit/fields/define-fields.ts'
+import { defineFilters } from '#kit/list/filters.ts'
+import { useDownload } from '#parts/fleet/documents/preview-panel.tsx'
+
+function Statement({ id, broker_name }: Receivable) {
+  const { download, error } = useDownload(downloadOpenStatement)
+  const file_name = openStatementFileName(broker_name, useToday())
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={`Statement for ${broker_name}`}
+        onClick={() => void download({ id, file_name })}
+      >
+        Statement
+      </Button>
+      {error && <span role="alert">{error}</span>}
+    </>
+  )
+}
+
+const aged = (field: 'not_due' | 'd0' | 'd30' | 'd60' | 'd90') => ({
+  cell: {
+    compute: (row: Receivable) =>
+      row[field] === 0 ? (
+        <Dash />
+      ) : (
+        <Link to={`/confirmed-loads/invoices?broker=${row.id}&segment=${field}`}>{dollars(row[field])}</Link>
+      ),
+    numeric: true as const,
+  },
+  column: { width: 105, card: 'line' as const },
+})
+
+const fields = defineFields<typeof receivableFacts, object, 'statement'>(receivableFacts, {
+  broker_name: { column: { width: 220, priority: 'always', card: 'title' } },
+  open_cents: { column: { width: 120, priority: 'always', card: 'head' } },
+  not_due: aged('not_due'),
+  d0: aged('d0'),
+  d30: aged('d30'),
+  d60: aged('d60'),
+  d90: aged('d90'),
+  unapplied_cents: {
+    cell: {
+      compute: ({ id, unapplied_cents }) =>
+        unapplied_cents === 0 ? (
+          <Dash />
+        ) : (
+          <Link to={`/confirmed-loads/payments?broker=${id}&state=unapplied`}>
+            {dollars(unapplied_cents)}
+          </Link>
+        ),
+      numeric: true,
+    },
+    column: { width: 105, card: 'line' },
+  },
+  days_to_pay: { column: { width: 110, priority: 2 } },
+  terms_days: { column: { width: 110, priority: 1 } },
+  invoices: { column: { width: 120, hidden: true } },
+  statement: {
+    label: 'Statement',
+    cell: { compute: (row) => <Statement {...row} /> },
+    column: { width: 110, priority: 'always' },
+  },
+})
+
+const views: Views<Receivable> = {
+  title: ({ broker_name }) => broker_name,
+  fields,
+  filters: defineFilters<typeof listReceivables>([
+    { kind: 'search', name: 'search', label: 'Search broker' },
+  ]),
+  actions: [],
+  empty: 'Nothing is due, and no broker has unapplied credit.',
+}
+export default views

@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream'
+import {
+  downloadOpenStatement,
+  exportReceivables,
+  listReceivables,
+} from '#contract/entities/money/receivable.ts'
+import { receivableFacts } from '#contract/fields/receivable.ts'
+import { openStatementFileName } from '#contract/rules/document-names.ts'
+import { exportColumns } from '#contract/rules/sheet-columns.ts'
+import { readLogo } from '#server/company/index.ts'
+import { readFactor } from '#server/freight/index.ts'
+import { orNotFound } from '#server/kernel/base/or-not-found.ts'
+import type { Routes } from '#server/kernel/base/services.ts'
+import { mount } from '#server/kernel/http/mount.ts'
+import { exportRows } from '#server/kernel/sheets/export-list.ts'
+import { companyToday, readCompany } from '#server/kernel/tenant/read-company.repository.ts'
+import { readBilling } from '#server/market/index.ts'
+import { readOpenStatement } from '#server/money/invoice/invoice-list.repository.ts'
+import { statementPdf } from '#server/money/invoice/statement-pdf.ts'
+import {
+  pageOfReceivables,
+  readReceivables,
+  receivableIds,
+} from '#server/money/receive/receivable.repository.ts'
+
+const COLUMNS = exportColumns(receivableFacts, [
+  'broker_name',
+  'not_due',
+  'd0',
+  'd30',
+  'd60',
+  'd90',
+  'open_cents',
+  'unapplied_cents',
+  'invoices',
+  'terms_days',
+  'days_to_pay',
+])
+
+export const receivableRoutes: Routes = (app) => {
+  const { db, files } = app.services
+
+  mount(app, listReceivables, async ({ tx, query }) => pageOfReceivables(tx, query, await companyToday(tx)))
+  mount(app, exportReceivables, {
+    download: ({ query: { format, ...filter }, ...call }) =>
+      exportRows(
+        { ...call, db },
+        {
+          kind: 'receivable',
+          name: 'Receivables',
+          format,
+          filter,
+          columns: COLUMNS,
+          find: (tx, today) => receivableIds(tx, filter, today),
+          read: readReceivables,
+        },
+      ),
+  })
+  mount(app, downloadOpenStatement, {
+    download: async ({ params: { id }, read }) => {
+      const statement = await read(async (tx) => {
+        const broker = await orNotFound(readBilling(tx, id))
+        const today = await companyToday(tx)
+        const [company, factor] = [await readCompany(tx), await readFactor(tx, today)]
+        const rows = await readOpenStatement(tx, id)
+        return { company, broker: broker.name, period: 'All open invoices', today, rows, factor }
+      })
+      const logo = await readLogo(files, statement.company)
+      const file = await statementPdf({ ...statement, logo })
+      return {
+        file_name: openStatementFileName(statement.broker, statement.today),
+        content_type: 'application/pdf',
+        size: file.length,
+        stream: Readable.from([Buffer.from(file)]),
+      }
+    },
+  })
+}
