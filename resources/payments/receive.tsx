@@ -55,7 +55,7 @@ interface Start {
 
 function ReceiveForm({ start, resource }: { start: Start; resource: ResourceDefinition }) {
   const [broker, setBroker] = useState(start.broker)
-  const [typed, setTyped] = useState<Amount>(start.amount)
+  const [typed, setTyped] = useState<Amount | undefined>(start.amount ?? undefined)
   const [day, setDay] = useState(start.day)
   const [method, setMethod] = useState<PaymentMethod>(start.method)
   const [reference, setReference] = useState(start.reference)
@@ -76,7 +76,7 @@ function ReceiveForm({ start, resource }: { start: Start; resource: ResourceDefi
   const navigate = useNavigate()
   const isRunning = useRef(false)
   const { applied, short, isValid, parts } = allocation
-  const amount = typed ?? (applied > 0 ? applied : null)
+  const amount = typed === undefined ? (applied > 0 ? applied : null) : typed
   const over = typeof amount === 'number' ? amount - applied : 0
   const errors = { ...refused, ...found }
   const others = Object.keys(refused).some(
