@@ -1,7 +1,7 @@
 import { Alert, Card, Col, Flex, Row, Statistic, Typography } from 'antd'
 import { Link } from 'react-router'
 import { type PlatformOverview, readPlatformOverview } from '#contract/entities/company/platform.ts'
-import { dayText } from '#contract/rules/dates.ts'
+import { dayText, WRITTEN_AS } from '#contract/rules/dates.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { useRead } from '#kit/call.ts'
@@ -12,8 +12,8 @@ import { ListFilters } from '#kit/list/list-filters.tsx'
 import { ListFoot } from '#kit/list/list-foot.tsx'
 import { ListHead } from '#kit/list/list-head.tsx'
 
-const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
-const monthText = (month: string) => MONTH.format(new Date(`${month}-01T00:00:00Z`))
+/** `2026-11` as `Nov 2026`. */
+const monthText = (month: string) => WRITTEN_AS.month(Date.parse(`${month}-01T00:00:00Z`), 'UTC')
 const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0)
 
 const NONE: PlatformOverview = {
