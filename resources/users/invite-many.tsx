@@ -1,6 +1,6 @@
 import type { HttpError } from '@refinedev/core'
-import { Alert, Button, Flex, Form, Input, Select, Table, Typography } from 'antd'
-import { useState } from 'react'
+import { Alert, Button, Flex, Form, Input, Table, Typography } from 'antd'
+import { type ComponentProps, useState } from 'react'
 import { listTeams } from '#contract/entities/kernel/handbook.ts'
 import { inviteAccounts } from '#contract/entities/people/account.ts'
 import { listRoles } from '#contract/entities/people/role.ts'
@@ -12,6 +12,7 @@ import { useRead, useSend } from '#kit/call.ts'
 import { Dialog } from '#kit/dialog/dialog.tsx'
 import { fieldErrors } from '#kit/form/field-errors.ts'
 import '#kit/form/form.css'
+import { SelectBox } from '#kit/lookup/select-box.tsx'
 
 interface Entered {
   people: string
@@ -61,6 +62,26 @@ function InviteResult({ result, onClose }: { result: Result; onClose: () => void
         )}
       </Flex>
     </Dialog>
+  )
+}
+
+interface NameBoxProps extends Omit<ComponentProps<typeof SelectBox>, 'options' | 'chosen' | 'onChange'> {
+  names: readonly { id: number; name: string }[] | undefined
+  value?: number | undefined
+  onChange?: (id: number | undefined) => void
+}
+
+/** `value` and `onChange` come from its Form.Item. */
+function NameBox({ names, value, onChange, ...control }: NameBoxProps) {
+  const options = names?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []
+  return (
+    <SelectBox
+      {...control}
+      loading={!names}
+      options={options}
+      chosen={options.filter((option) => option.value === String(value))}
+      onChange={([id]) => onChange?.(id === undefined ? undefined : Number(id))}
+    />
   )
 }
 
@@ -133,23 +154,10 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
             name="role"
             rules={[{ required: true, message: 'Choose a role.' }]}
           >
-            <Select
-              showSearch
-              optionFilterProp="label"
-              loading={!roles}
-              options={roles?.results.map(({ id, name }) => ({ value: id, label: name }))}
-            />
+            <NameBox names={roles?.results} />
           </Form.Item>
           <Form.Item label="Team" name="team">
-            <Select
-              allowClear
-              showSearch
-              optionFilterProp="label"
-              loading={!teams}
-              options={teams?.results
-                .filter(({ id }) => id !== 0)
-                .map(({ id, name }) => ({ value: id, label: name }))}
-            />
+            <NameBox canBeEmpty names={teams?.results.filter(({ id }) => id !== 0)} />
           </Form.Item>
         </Flex>
       </Form>

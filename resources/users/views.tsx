@@ -120,6 +120,7 @@ const filters = defineFilters<typeof listAccounts>([
     label: accountFacts.has_second_factor.label,
     choices: { '': 'All', false: 'Without two-factor', true: 'With two-factor' },
     initial: '',
+    isBehind: true,
   },
 ])
 

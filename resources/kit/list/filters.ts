@@ -20,6 +20,8 @@ export interface ChoiceFilter {
   initial: string
   /** The choices divide the list into parts: they stay in its header on a phone too. */
   isParts?: true
+  /** Always behind the button: its words would squeeze the header. */
+  isBehind?: true
   sends?: (choice: string) => Readonly<Record<string, unknown>>
   counts?: ChoiceCounts
 }
@@ -178,7 +180,7 @@ export function splitFilters(all: readonly FilterSpec[], isPhone = false) {
   const isShort = (filter: FilterSpec) =>
     filter.kind === 'search' ||
     filter.kind === 'week' ||
-    (filter.kind === 'choice' && (!isPhone || filter.isParts === true))
+    (filter.kind === 'choice' && !filter.isBehind && (!isPhone || filter.isParts === true))
   const inLine = new Set(filters.filter(isShort).slice(0, IN_LINE))
   return {
     inLine: filters.filter((filter) => inLine.has(filter)),
