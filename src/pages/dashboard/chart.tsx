@@ -15,7 +15,7 @@ const LEAST_WIDTH = 280
 const PAPER_WIDTH = 640
 const FITTING = { maxWidth: '100%' }
 const REACH = { fill: 'transparent' }
-const TICK = { style: { fill: 'var(--text-3)', fontSize: 'var(--font-12)' } }
+const TICK = { style: { fill: 'var(--text-3)', fontFamily: 'inherit', fontSize: 'var(--font-12)' } }
 const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,

@@ -24,7 +24,7 @@ export function PagedTable({ label, heads, rows, empty, hasWords = false, most =
   if (rows.length === 0) return <p className="faint">{empty}</p>
   return (
     <div className="stack">
-      <div className="scroll" role="region" aria-label={label} {...KEYBOARD}>
+      <div className="scroll" role="group" aria-label={label} {...KEYBOARD}>
         <table className={hasWords ? 'kit-figures kit-texts' : 'kit-figures'} aria-label={label}>
           <thead>
             <tr>
