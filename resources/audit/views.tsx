@@ -37,7 +37,7 @@ const fields = defineFields<typeof auditFacts, object, 'summary'>(auditFacts, {
   user_name: { column: { width: 130, priority: 'always', card: 'title' }, group: 'Entry' },
   action: {
     cell: { compute: ({ action_text }) => action_text },
-    column: { width: 215, priority: 'always', card: 'head' },
+    column: { width: 175, priority: 'always', card: 'head' },
     group: 'Entry',
   },
   record_type: {
@@ -47,21 +47,21 @@ const fields = defineFields<typeof auditFacts, object, 'summary'>(auditFacts, {
   },
   record_name: {
     cell: { compute: ({ record_name, record_id }) => record_name || `No. ${record_id ?? DASH}` },
-    column: { width: 200, priority: 2, card: 'line' },
+    column: { width: 165, priority: 2, card: 'line' },
     group: 'Entry',
   },
   summary: {
     label: 'Field',
     cell: { compute: ({ changes }) => <ChangedFields changes={changes} /> },
-    column: { width: 150, priority: 'always', card: 'line', wraps: true },
+    column: { width: 135, priority: 'always', card: 'line', wraps: true },
   },
   before: {
     cell: { compute: ({ changes }) => <ValuesBefore changes={changes} /> },
-    column: { width: 170, priority: 'always', wraps: true },
+    column: { width: 195, priority: 'always', wraps: true },
   },
   after: {
     cell: { compute: ({ changes }) => <ValuesAfter changes={changes} /> },
-    column: { width: 170, priority: 'always', wraps: true },
+    column: { width: 195, priority: 'always', wraps: true },
   },
   ip: { column: { width: 160, hidden: true }, group: 'Entry' },
   changes: {
