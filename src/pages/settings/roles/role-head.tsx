@@ -4,6 +4,8 @@ import { Link } from 'react-router'
 import { pluralize } from '#contract/rules/plural.ts'
 import type { Draft } from './role-drafts.ts'
 
+const TARGET = { display: 'inline-block', lineHeight: '24px' } as const
+
 interface Props {
   draft: Draft
   userCount: number
@@ -41,7 +43,9 @@ export function RoleHead({
         {isRemoved && <strong className="danger">Removed on save</strong>}
         {!isRemoved && isNew && 'New'}
         {!isRemoved && !isNew && (
-          <Link to={`/settings/users?role=${id}`}>{pluralize(userCount, 'user')}</Link>
+          <Link to={`/settings/users?role=${id}`} style={TARGET}>
+            {pluralize(userCount, 'user')}
+          </Link>
         )}
       </span>
       <Flex component="span" align="center" gap={4}>
