@@ -21,7 +21,7 @@ export function RoleDifferences({ drafts }: { drafts: readonly Draft[] }) {
       >
         {words.length > 0
           ? `Not saved yet. ${words.join('. ')}.`
-          : 'Users have the permissions of all their roles, plus or minus what you change for them individually. Changes apply right away.'}
+          : 'Users have the permissions of all their roles, plus or minus their own. Changes apply right away.'}
       </Typography.Paragraph>
     </div>
   )
