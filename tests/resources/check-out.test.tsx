@@ -6,22 +6,15 @@ import {
   issueAndSendInvoices,
   planInvoices,
 } from '#contract/entities/money/invoice-sending.ts'
-import {
-  type CheckOut,
-  checkBilling,
-  type LoadBilling,
-  readLoadBilling,
-  waiveRequirement,
-} from '#contract/entities/freight/load-billing.ts'
-import { createLoadDocument, listLoadDocuments } from '#contract/entities/freight/load-document.ts'
-import { listConfirmedLoads, readLoad } from '#contract/entities/freight/load.ts'
+import { type CheckOut, checkBilling, type LoadBilling } from '#contract/entities/freight/load-billing.ts'
+import { listConfirmedLoads } from '#contract/entities/freight/load.ts'
 import { listOrders } from '#contract/entities/freight/order.ts'
 import { BUILT_IN_ROLES, type Permission } from '#contract/permissions.ts'
 import { truckPlaces } from '#resources/orders/map/places.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 import { aBilling, aLoad } from './a-load.ts'
 import { anOrder } from './an-order.ts'
-import { openAs, queryOf, refuse, serve } from './wired.tsx'
+import { openAs, queryOf, serve } from './wired.tsx'
 
 const server = fakeServer()
 const LOOKER: Permission[] = ['VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES']
