@@ -1,46 +1,29 @@
 import { useInvalidate } from '@refinedev/core'
-import { Alert, Button, Card, Col, Flex, Input, Row, Select, Typography } from 'antd'
+import { Alert, Button, Card, Flex, Typography } from 'antd'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { readBankRow } from '#contract/entities/money/bank-row.ts'
-import { listBrokers } from '#contract/entities/market/broker.ts'
 import { listPayable, type PayableInvoice, receivePayment } from '#contract/entities/money/remittance.ts'
-import { remittanceFacts } from '#contract/fields/remittance.ts'
+import type { AnswerOf } from '#contract/http.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { pluralize } from '#contract/rules/plural.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from '#contract/rules/remittances.ts'
+import type { PaymentMethod } from '#contract/rules/remittances.ts'
 import { useRead } from '#kit/call.ts'
 import { useToday } from '#kit/cells/today.ts'
-import { FIELD_SPAN } from '#kit/field-span.ts'
 import { bodyErrors } from '#kit/form/body-errors.ts'
-import { DayField } from '#kit/form/day-field.tsx'
 import type { FieldErrors } from '#kit/form/field-errors.ts'
-import { Labeled } from '#kit/form/labeled.tsx'
-import { MoneyControl } from '#kit/form/money-control.tsx'
-import { LookupSelect } from '#kit/lookup/lookup-select.tsx'
-import { defineSearch } from '#kit/lookup/lookup.ts'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import { BackLink } from '#kit/show/back-link.tsx'
 import { usePageTitle } from '#kit/use-page-title.ts'
 import { useIntention } from '#parts/money/billing/use-intention.ts'
 import { AllocationTable } from './allocation-table.tsx'
-import { type Amount, toApplied, useAllocation } from './use-allocation.ts'
+import { PaymentFields, type PaymentValues } from './payment-fields.tsx'
+import { type Allocation, type Amount, toApplied, useAllocation } from './use-allocation.ts'
 import '#kit/kit.css'
 import '#kit/show/show.css'
 import '#kit/form/form.css'
 
-const brokers = defineSearch(
-  listBrokers,
-  'search',
-  ({ id, name }) => ({ value: String(id), label: name }),
-  undefined,
-  undefined,
-  'ids',
-)
-
-const METHODS = Object.entries(PAYMENT_METHODS).map(([value, label]) => ({ value, label }))
 const NONE: readonly PayableInvoice[] = []
-const WIDE = { width: '100%' } as const
 
 interface Start {
   broker: string
@@ -53,37 +36,91 @@ interface Start {
   bank_row: number | null
 }
 
-function ReceiveForm({ start, resource }: { start: Start; resource: ResourceDefinition }) {
-  const [broker, setBroker] = useState(start.broker)
+function Difference({ over, allocation: { short, parts } }: { over: number; allocation: Allocation }) {
+  const shortCents = short.reduce((sum, { id, open_cents }) => sum + open_cents - Number(parts.get(id)), 0)
+  return (
+    <Typography.Text role="status" type={over < 0 ? 'danger' : 'secondary'}>
+      {over > 0 && `Over ${dollars(over)}: kept as unapplied credit.`}
+      {over < 0 && `Applied ${dollars(-over)} more than received.`}
+      {over === 0 &&
+        short.length > 0 &&
+        `Short ${dollars(shortCents)} on ${short.map(({ number }) => number).join(', ')}.`}
+    </Typography.Text>
+  )
+}
+
+interface CreditProps {
+  payable: AnswerOf<typeof listPayable> | undefined
+  to: string
+}
+
+function Credit({ payable, to }: CreditProps) {
+  if (!payable || payable.unapplied_cents === 0) return null
+  return (
+    <Alert
+      type="info"
+      showIcon
+      message={
+        <>
+          {payable.broker_name} has {dollars(payable.unapplied_cents)} of unapplied credit.{' '}
+          <Link to={to}>Apply credit</Link>
+        </>
+      }
+    />
+  )
+}
+
+const SHOWN_BY_FIELDS = new Set(['broker', 'amount_cents', 'received_on', 'reference', 'over_reason'])
+
+const findWrong = (body: Parameters<typeof bodyErrors>[1], isUnexplained: boolean): FieldErrors => ({
+  ...bodyErrors(receivePayment.body, body),
+  ...(isUnexplained && { over_reason: ['Enter why more was paid.'] }),
+})
+
+const receivedText = ({ amount_cents, payments, unapplied_cents }: AnswerOf<typeof receivePayment>) =>
+  [
+    `${dollars(amount_cents)} received, applied to ${pluralize(payments.length, 'invoice')}.`,
+    ...(unapplied_cents > 0 ? [`${dollars(unapplied_cents)} is unapplied credit.`] : []),
+  ].join(' ')
+
+function useReceipt(start: Start) {
+  const { broker, day, method, reference } = start
+  const [values, setValues] = useState<PaymentValues>({
+    broker,
+    day,
+    method,
+    reference,
+    overReason: '',
+    shortReason: '',
+  })
   const [typed, setTyped] = useState<Amount | undefined>(start.amount ?? undefined)
-  const [day, setDay] = useState(start.day)
-  const [method, setMethod] = useState<PaymentMethod>(start.method)
-  const [reference, setReference] = useState(start.reference)
-  const [overReason, setOverReason] = useState('')
-  const [shortReason, setShortReason] = useState('')
-  const [found, setFound] = useState<FieldErrors>({})
   const { data, isLoading } = useRead(listPayable, {
     resource: 'payments',
-    query: { broker },
-    isEnabled: broker !== '',
+    query: { broker: values.broker },
+    isEnabled: values.broker !== '',
   })
-  const invoices = (broker !== '' && data?.invoices) || NONE
+  const invoices = (values.broker !== '' && data?.invoices) || NONE
   const allocation = useAllocation(invoices, typeof typed === 'number' ? typed : null, ({ id, number }) =>
     start.invoices.some((one) => one === number || one === `#${id}`),
   )
+  const { applied } = allocation
+  const amount = typed === undefined ? (applied > 0 ? applied : null) : typed
+  const over = typeof amount === 'number' ? amount - applied : 0
+  const change = (part: Partial<PaymentValues>) => {
+    setValues((now) => ({ ...now, ...part }))
+    if (part.broker !== undefined) allocation.reset()
+  }
+  return { values, change, typed, setTyped, payable: data, isLoading, invoices, allocation, amount, over }
+}
+
+function useRecord(start: Start, resource: ResourceDefinition) {
+  const [found, setFound] = useState<FieldErrors>({})
   const { run, isSending, error, errors: refused } = useIntention('payments')
   const invalidate = useInvalidate()
   const navigate = useNavigate()
   const isRunning = useRef(false)
-  const { applied, short, isValid, parts } = allocation
-  const amount = typed === undefined ? (applied > 0 ? applied : null) : typed
-  const over = typeof amount === 'number' ? amount - applied : 0
-  const errors = { ...refused, ...found }
-  const others = Object.keys(refused).some(
-    (name) => !['broker', 'amount_cents', 'received_on', 'reference', 'over_reason'].includes(name),
-  )
-
-  const record = async () => {
+  const record = async ({ values, amount, over, allocation }: ReturnType<typeof useReceipt>) => {
+    const { broker, day, method, reference, overReason, shortReason } = values
     const body = {
       broker: Number(broker),
       amount_cents: amount as number,
@@ -94,137 +131,44 @@ function ReceiveForm({ start, resource }: { start: Start; resource: ResourceDefi
       bank_row: start.bank_row,
       applied: toApplied(allocation, shortReason),
     }
-    const wrong = {
-      ...bodyErrors(receivePayment.body, body),
-      ...(over > 0 && overReason.trim() === '' && { over_reason: ['Enter why more was paid.'] }),
-    }
+    const wrong = findWrong(body, over > 0 && overReason.trim() === '')
     setFound(wrong)
-    if (Object.keys(wrong).length > 0 || over < 0 || !isValid || isRunning.current) return
+    if (Object.keys(wrong).length > 0 || over < 0 || !allocation.isValid || isRunning.current) return
     isRunning.current = true
-    const done = await run(receivePayment, {
-      params: {},
-      body,
-      done: ({ amount_cents, payments, unapplied_cents }) =>
-        [
-          `${dollars(amount_cents)} received, applied to ${pluralize(payments.length, 'invoice')}.`,
-          ...(unapplied_cents > 0 ? [`${dollars(unapplied_cents)} is unapplied credit.`] : []),
-        ].join(' '),
-    })
+    const done = await run(receivePayment, { params: {}, body, done: receivedText })
     isRunning.current = false
     if (!done) return
     void invalidate({ invalidates: ['all'] })
     void navigate(start.bank_row === null ? resource.path : '/confirmed-loads/bank?state=waiting')
   }
+  const refusal = Object.keys(refused).some((name) => !SHOWN_BY_FIELDS.has(name)) ? error : ''
+  return { record, isSending, errors: { ...refused, ...found }, refusal }
+}
+
+function ReceiveForm({ start, resource }: { start: Start; resource: ResourceDefinition }) {
+  const receipt = useReceipt(start)
+  const { values, change, typed, setTyped, payable, isLoading, invoices, allocation, amount, over } = receipt
+  const { record, isSending, errors, refusal } = useRecord(start, resource)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void record()
+    void record(receipt)
   }
   return (
     <form aria-label="Receive payment" noValidate onSubmit={submit}>
       <Flex vertical gap={16}>
-        <Card size="small">
-          <Row gutter={[24, 12]}>
-            <Col {...FIELD_SPAN}>
-              <Labeled label={remittanceFacts.broker.label} isRequired errors={errors['broker']}>
-                {(control) => (
-                  <LookupSelect
-                    {...control}
-                    lookup={brokers}
-                    values={broker === '' ? [] : [broker]}
-                    autoFocus={broker === ''}
-                    onChange={([chosen = '']) => {
-                      setBroker(chosen)
-                      allocation.reset()
-                    }}
-                  />
-                )}
-              </Labeled>
-            </Col>
-            <Col {...FIELD_SPAN}>
-              <Labeled label={remittanceFacts.amount_cents.label} isRequired errors={errors['amount_cents']}>
-                {(control) => <MoneyControl {...control} value={amount} onChange={setTyped} />}
-              </Labeled>
-            </Col>
-            <Col {...FIELD_SPAN}>
-              <DayField
-                label="Received on"
-                value={day}
-                errors={errors['received_on']}
-                isRequired
-                onChange={setDay}
-              />
-            </Col>
-            <Col {...FIELD_SPAN}>
-              <Labeled label={remittanceFacts.method.label}>
-                {({ id }) => (
-                  <Select
-                    id={id}
-                    style={WIDE}
-                    value={method}
-                    options={METHODS}
-                    onChange={(chosen: PaymentMethod) => setMethod(chosen)}
-                  />
-                )}
-              </Labeled>
-            </Col>
-            <Col {...FIELD_SPAN}>
-              <Labeled label="Check or transfer number" errors={errors['reference']}>
-                {(control) => (
-                  <Input
-                    {...control}
-                    autoComplete="off"
-                    maxLength={120}
-                    value={reference}
-                    onChange={({ target }) => setReference(target.value)}
-                  />
-                )}
-              </Labeled>
-            </Col>
-            {over > 0 && (
-              <Col {...FIELD_SPAN}>
-                <Labeled label="Reason for overpayment" isRequired errors={errors['over_reason']}>
-                  {(control) => (
-                    <Input
-                      {...control}
-                      autoComplete="off"
-                      maxLength={500}
-                      value={overReason}
-                      onChange={({ target }) => setOverReason(target.value)}
-                    />
-                  )}
-                </Labeled>
-              </Col>
-            )}
-            {short.length > 0 && (
-              <Col {...FIELD_SPAN}>
-                <Labeled label="Reason if short paid">
-                  {(control) => (
-                    <Input
-                      {...control}
-                      autoComplete="off"
-                      maxLength={500}
-                      value={shortReason}
-                      onChange={({ target }) => setShortReason(target.value)}
-                    />
-                  )}
-                </Labeled>
-              </Col>
-            )}
-          </Row>
-        </Card>
-        {data !== undefined && data.unapplied_cents > 0 && start.bank_row === null && (
-          <Alert
-            type="info"
-            showIcon
-            message={
-              <>
-                {data.broker_name} has {dollars(data.unapplied_cents)} of unapplied credit.{' '}
-                <Link to={`${resource.path}?broker=${broker}&state=unapplied`}>Apply credit</Link>
-              </>
-            }
-          />
+        <PaymentFields
+          values={values}
+          amount={amount}
+          errors={errors}
+          isOver={over > 0}
+          isShort={allocation.short.length > 0}
+          onChange={change}
+          onAmount={setTyped}
+        />
+        {start.bank_row === null && (
+          <Credit payable={payable} to={`${resource.path}?broker=${values.broker}&state=unapplied`} />
         )}
-        {broker !== '' && (
+        {values.broker !== '' && (
           <Card size="small" title="Open invoices">
             <AllocationTable
               invoices={invoices}
@@ -234,21 +178,15 @@ function ReceiveForm({ start, resource }: { start: Start; resource: ResourceDefi
             />
           </Card>
         )}
-        {others && <Alert type="error" role="alert" message={error} />}
+        {refusal && <Alert type="error" role="alert" message={refusal} />}
         <Flex align="center" wrap gap={12}>
           <Button type="primary" htmlType="submit" aria-disabled={isSending || isLoading}>
             Record payment
           </Button>
-          {parts.size > 0 && invoices.length > 1 && typeof typed === 'number' && (
+          {allocation.parts.size > 0 && invoices.length > 1 && typeof typed === 'number' && (
             <Button onClick={allocation.reset}>Apply oldest first</Button>
           )}
-          <Typography.Text role="status" type={over < 0 ? 'danger' : 'secondary'}>
-            {over > 0 && `Over ${dollars(over)}: kept as unapplied credit.`}
-            {over < 0 && `Applied ${dollars(-over)} more than received.`}
-            {over === 0 &&
-              short.length > 0 &&
-              `Short ${dollars(short.reduce((sum, { id, open_cents }) => sum + open_cents - Number(parts.get(id)), 0))} on ${short.map(({ number }) => number).join(', ')}.`}
-          </Typography.Text>
+          <Difference over={over} allocation={allocation} />
         </Flex>
       </Flex>
     </form>

@@ -44,7 +44,7 @@ const fields = defineFields<typeof remittanceFacts>(remittanceFacts, {
   received_on: { column: { width: 115 }, group: 'Payment' },
   broker_name: { column: { width: 230, priority: 'always', card: 'line' }, group: 'Payment' },
   amount_cents: { column: { width: 120, card: 'head' }, group: 'Payment' },
-  unapplied_cents: { column: { width: 120, priority: 'always', card: 'line' }, group: 'Payment' },
+  unapplied_cents: { column: { width: 120, priority: 'always', card: 'labeled' }, group: 'Payment' },
   method: { column: { width: 100, priority: 1 }, group: 'Payment' },
   reference: { column: { width: 180, priority: 2 }, group: 'Payment' },
   payments: {

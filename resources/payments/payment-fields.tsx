@@ -1,0 +1,138 @@
+import { Card, Col, Input, Row, Select } from 'antd'
+import { listBrokers } from '#contract/entities/market/broker.ts'
+import { remittanceFacts } from '#contract/fields/remittance.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '#contract/rules/remittances.ts'
+import { FIELD_SPAN } from '#kit/field-span.ts'
+import { DayField } from '#kit/form/day-field.tsx'
+import type { FieldErrors } from '#kit/form/field-errors.ts'
+import { Labeled } from '#kit/form/labeled.tsx'
+import { MoneyControl } from '#kit/form/money-control.tsx'
+import { LookupSelect } from '#kit/lookup/lookup-select.tsx'
+import { defineSearch } from '#kit/lookup/lookup.ts'
+import type { Amount } from './use-allocation.ts'
+
+const brokers = defineSearch(
+  listBrokers,
+  'search',
+  ({ id, name }) => ({ value: String(id), label: name }),
+  undefined,
+  undefined,
+  'ids',
+)
+
+const METHODS = Object.entries(PAYMENT_METHODS).map(([value, label]) => ({ value, label }))
+const WIDE = { width: '100%' } as const
+
+export interface PaymentValues {
+  broker: string
+  day: string
+  method: PaymentMethod
+  reference: string
+  overReason: string
+  shortReason: string
+}
+
+interface PaymentFieldsProps {
+  values: PaymentValues
+  amount: Amount
+  errors: FieldErrors
+  isOver: boolean
+  isShort: boolean
+  onChange: (part: Partial<PaymentValues>) => void
+  onAmount: (amount: Amount) => void
+}
+
+interface LineFieldProps {
+  label: string
+  maxLength: number
+  value: string
+  errors?: readonly string[] | undefined
+  isRequired?: boolean
+  onChange: (value: string) => void
+}
+
+const LineField = ({ label, errors, isRequired = false, onChange, ...rest }: LineFieldProps) => (
+  <Col {...FIELD_SPAN}>
+    <Labeled label={label} isRequired={isRequired} errors={errors}>
+      {(control) => (
+        <Input {...control} {...rest} autoComplete="off" onChange={({ target }) => onChange(target.value)} />
+      )}
+    </Labeled>
+  </Col>
+)
+
+export function PaymentFields(props: PaymentFieldsProps) {
+  const { values, amount, errors, isOver, isShort, onChange, onAmount } = props
+  const { broker, day, method, reference, overReason, shortReason } = values
+  return (
+    <Card size="small">
+      <Row gutter={[24, 12]}>
+        <Col {...FIELD_SPAN}>
+          <Labeled label={remittanceFacts.broker.label} isRequired errors={errors['broker']}>
+            {(control) => (
+              <LookupSelect
+                {...control}
+                lookup={brokers}
+                values={broker === '' ? [] : [broker]}
+                autoFocus={broker === ''}
+                onChange={([chosen = '']) => onChange({ broker: chosen })}
+              />
+            )}
+          </Labeled>
+        </Col>
+        <Col {...FIELD_SPAN}>
+          <Labeled label={remittanceFacts.amount_cents.label} isRequired errors={errors['amount_cents']}>
+            {(control) => <MoneyControl {...control} value={amount} onChange={onAmount} />}
+          </Labeled>
+        </Col>
+        <Col {...FIELD_SPAN}>
+          <DayField
+            label="Received on"
+            value={day}
+            errors={errors['received_on']}
+            isRequired
+            onChange={(chosen) => onChange({ day: chosen })}
+          />
+        </Col>
+        <Col {...FIELD_SPAN}>
+          <Labeled label={remittanceFacts.method.label}>
+            {({ id }) => (
+              <Select
+                id={id}
+                style={WIDE}
+                value={method}
+                options={METHODS}
+                onChange={(chosen: PaymentMethod) => onChange({ method: chosen })}
+              />
+            )}
+          </Labeled>
+        </Col>
+        <LineField
+          label="Check or transfer number"
+          maxLength={120}
+          value={reference}
+          errors={errors['reference']}
+          onChange={(text) => onChange({ reference: text })}
+        />
+        {isOver && (
+          <LineField
+            label="Reason for overpayment"
+            isRequired
+            maxLength={500}
+            value={overReason}
+            errors={errors['over_reason']}
+            onChange={(text) => onChange({ overReason: text })}
+          />
+        )}
+        {isShort && (
+          <LineField
+            label="Reason if short paid"
+            maxLength={500}
+            value={shortReason}
+            onChange={(text) => onChange({ shortReason: text })}
+          />
+        )}
+      </Row>
+    </Card>
+  )
+}
