@@ -1,3 +1,4 @@
+import { MAX_CENTS } from '#contract/rules/money.ts'
 import { z } from 'zod'
 import { cents, enteredDay, idNumber, inRealWeek, seenText, weekNumber, wholeNumber } from '#contract/http.ts'
 import { pay } from '#contract/entities/money/pay.ts'
@@ -42,7 +43,7 @@ export const payRunPlanQuery = inRealWeek(
 /** `pay_cents` is the amount that was shown: a week that comes to another one is skipped. */
 export const payRunBody = z.object({
   weeks: z
-    .array(z.object({ id: idNumber, pay_cents: cents }))
+    .array(z.object({ id: idNumber, pay_cents: cents.max(MAX_CENTS) }))
     .min(1, 'Choose at least one week.')
     .max(MAX_PAY_RUN, `Choose at most ${MAX_PAY_RUN} weeks.`),
   paid_on: enteredDay.optional(),
