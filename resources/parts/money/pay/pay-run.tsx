@@ -50,6 +50,8 @@ const RANGES = [1, PAY_RUN_WEEKS, 13, MOST_WEEKS].map((weeks) => ({
 
 type Named = Pick<PayRunWeek, 'id' | 'payee_name' | 'monday'>
 
+const RANGE_BOX = { width: 160 } as const
+
 const sum = (weeks: readonly { pay_cents: number }[]) =>
   weeks.reduce((all, { pay_cents }) => all + pay_cents, 0)
 const countPayees = (weeks: readonly { payee: number }[]) => new Set(weeks.map(({ payee }) => payee)).size
@@ -326,12 +328,14 @@ export function PayRun({ resource, calls }: PayRunProps) {
       <header className="kit-head">
         <h1>Pay run</h1>
         <WeekFilter filter={THROUGH} value={through} onChange={(value) => change('week', value)} />
-        <SelectBox
-          aria-label="Weeks"
-          options={RANGES}
-          chosen={weeks ? [weeks] : []}
-          onChange={([next]) => next !== undefined && change('weeks', next)}
-        />
+        <div style={RANGE_BOX}>
+          <SelectBox
+            aria-label="Weeks"
+            options={RANGES}
+            chosen={weeks ? [weeks] : []}
+            onChange={([next]) => next !== undefined && change('weeks', next)}
+          />
+        </div>
       </header>
       {state.answer && (
         <Done answer={state.answer} resource={resource.name} text={toText(state.answer, calls.payees)} />
