@@ -1,11 +1,11 @@
 import { Alert, Card, Col, Flex, Row, Statistic, Typography } from 'antd'
-import { Link } from 'react-router'
 import { type PlatformOverview, readPlatformOverview } from '#contract/entities/company/platform.ts'
 import { dayText, WRITTEN_AS } from '#contract/rules/dates.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { useRead } from '#kit/call.ts'
 import { formatNumber } from '#kit/cells/format.ts'
+import { RecordLink } from '#kit/cells/record-link.tsx'
 import { FigureTable } from '#kit/figures/figure-table.tsx'
 import { ListBody } from '#kit/list/list-body.tsx'
 import { ListFilters } from '#kit/list/list-filters.tsx'
@@ -71,7 +71,9 @@ function Tables({ overview: { past_due, months } }: { overview: PlatformOverview
               {
                 title: 'Company',
                 cell: ({ company, name }) => (
-                  <Link to={`/platform/companies/${company}?tab=invoices`}>{name}</Link>
+                  <RecordLink resource="companies" id={company}>
+                    {name}
+                  </RecordLink>
                 ),
               },
               { title: 'Invoices', cell: ({ invoices }) => formatNumber(invoices) },
