@@ -59,7 +59,7 @@ test('pay run: names payees and dollars, links what blocks the others, and pays 
   expect(screen.getByText('XX26-47-1 isn’t delivered.')).toBeTruthy()
   expect(screen.getByText('2 older weeks are due too.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Review, lock and pay 2 owners, $1,200.00' })).toBeTruthy()
-  await user.click(screen.getByRole('checkbox', { name: 'Pay Ann LLC, week 47' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Pay Ann LLC, Week 47' }))
   const pay = screen.getByRole('button', { name: 'Review, lock and pay 1 owner, $700.00' })
   await user.click(pay)
   expect(screen.getByRole('alert').textContent).toBe('Enter a check or transfer number.')

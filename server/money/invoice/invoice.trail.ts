@@ -1,8 +1,10 @@
 import type { TrailWords } from '#server/kernel/history/trail-words.ts'
+import { bankRow } from '#server/money/schema/bank-row.table.ts'
 import { creditNote, invoice } from '#server/money/schema/invoice.table.ts'
 
 export const invoiceTrail: TrailWords = {
   names: {
+    bank_row: { from: bankRow, word: bankRow.text },
     invoice: { from: invoice, word: invoice.number },
     credit_note: { from: creditNote, word: creditNote.number },
   },

@@ -63,6 +63,8 @@ describe('main navigation', () => {
       'Accounting',
       'HR Portal',
       'Vehicles',
+      // For administrators of the platform.
+      'Platform',
     ])
   })
 
@@ -149,10 +151,19 @@ describe('main navigation', () => {
       'Settlements',
       'Driver pay',
       'Invoices',
+      'Receivables',
+      'Payments received',
       'Bank payments',
     ])
     const without = groupsOf(withoutDependants([...PERMISSIONS], ['VIEW_OWN_SALARY']))
-    expect(without['Confirmed Loads']).toEqual(['Confirmed Loads', 'Orders', 'Invoices', 'Bank payments'])
+    expect(without['Confirmed Loads']).toEqual([
+      'Confirmed Loads',
+      'Orders',
+      'Invoices',
+      'Receivables',
+      'Payments received',
+      'Bank payments',
+    ])
     expect(without['Accounting']).toBeUndefined()
   })
 

@@ -8,7 +8,7 @@ import {
   type PayRunAnswer,
   type PayRunWeek,
 } from '#contract/entities/money/pay-run.ts'
-import { type IsoWeek, readWeek, toIsoWeek } from '#contract/rules/iso-week.ts'
+import { type IsoWeek, readWeek, weekName } from '#contract/rules/iso-week.ts'
 import { loadCount } from '#contract/rules/load-count.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { pluralize } from '#contract/rules/plural.ts'
@@ -60,7 +60,7 @@ const isPaidOut = ({ pay_cents }: { pay_cents: number }) => pay_cents > 0
 function Week({ monday }: Pick<Named, 'monday'>) {
   return (
     <>
-      Week {toIsoWeek(monday).week},{' '}
+      {weekName(monday)},{' '}
       <Typography.Text type="secondary">
         <Day value={monday} />
       </Typography.Text>
@@ -127,7 +127,7 @@ function Due({ resource, weeks, left, onToggle }: DueProps) {
           cell: ({ id, payee_name, monday }) => (
             <Flex align="center" gap={8}>
               <Checkbox
-                aria-label={`Pay ${payee_name}, week ${toIsoWeek(monday).week}`}
+                aria-label={`Pay ${payee_name}, ${weekName(monday)}`}
                 checked={!left.has(id)}
                 onChange={() => onToggle(id)}
               />

@@ -27,6 +27,7 @@ describe('job registry', () => {
       'files: mailed-confirmation',
       'files: orphan-files',
       'files: send-invoice',
+      'files: send-pay-statement',
       'mail: access-link',
       'push: push-to-phone',
       'roads: watch-orders',
