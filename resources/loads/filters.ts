@@ -7,15 +7,6 @@ import { states } from '#parts/kernel/handbook/handbook.ts'
 import { units } from '#parts/freight/load/units.ts'
 import { anyDriver, brokers, dispatchers } from './lookups.ts'
 
-const weekOf = {
-  kind: 'choice' as const,
-  name: 'week_of' as const,
-  label: 'Week of',
-  choices: { booked: 'Booked', delivered: 'Delivered' },
-  initial: 'booked',
-  sends: () => ({}),
-}
-
 export const filters = defineFilters<typeof listConfirmedLoads>([
   { kind: 'search', name: 'search', label: 'Search loads' },
   {
@@ -29,7 +20,6 @@ export const filters = defineFilters<typeof listConfirmedLoads>([
     kind: 'week',
     name: 'week',
     label: 'Week',
-    basis: weekOf,
     sends: ({ year, week }, values) => {
       if (values['week_of'] !== 'delivered') return { year, week: twoDigits(week) }
       const monday = toMonday({ year, week })
@@ -42,7 +32,15 @@ export const filters = defineFilters<typeof listConfirmedLoads>([
       }
     },
   },
-  weekOf,
+  {
+    kind: 'choice',
+    name: 'week_of',
+    label: 'Week of',
+    choices: { booked: 'Booked', delivered: 'Delivered' },
+    initial: 'booked',
+    isBehind: true,
+    sends: () => ({}),
+  },
   { kind: 'many', name: 'dispatcher', label: loadFacts.dispatcher.label, lookup: dispatchers },
   { kind: 'many', name: 'broker', label: loadFacts.broker.label, lookup: brokers },
   { kind: 'many', name: 'vehicle', label: loadFacts.vehicle.label, lookup: units },

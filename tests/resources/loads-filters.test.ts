@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentFilters, splitFilters } from '#kit/list/filters.ts'
+import { sentFilters } from '#kit/list/filters.ts'
 import { filters } from '#resources/loads/filters.ts'
 
 const sent = (values: Record<string, string>) =>
@@ -23,10 +23,4 @@ test('a week delivered is sent as its days, of loads delivered or TONU', () => {
     sent({ week_of: 'delivered', earned_from: '2026-11-25', earned_to: '2026-12-05', is_earned: 'false' }),
   ).toEqual({ earned_from: '2026-11-25', earned_to: '2026-11-29', is_earned: 'false' })
   expect(sent({ week: 'all', week_of: 'delivered' })).toEqual({})
-})
-
-test('the choice of what a week counts stands with the week, not behind the button', () => {
-  const { inLine, behind } = splitFilters(filters)
-  expect([...inLine, ...behind].map(({ name }) => name)).not.toContain('week_of')
-  expect(inLine.map(({ name }) => name)).toContain('week')
 })

@@ -99,8 +99,7 @@ function FilterControl({
   filters,
   values,
   isPanel = false,
-  onChangeAll,
-}: FilterProps & OfAll & { onChangeAll: (values: Record<string, string>) => void }) {
+}: FilterProps & OfAll) {
   switch (filter.kind) {
     case 'search':
       return <SearchFilter filter={filter} value={value} onChange={onChange} />
@@ -116,16 +115,7 @@ function FilterControl({
         />
       )
     case 'week':
-      return (
-        <WeekFilter
-          filter={filter}
-          value={value}
-          onChange={onChange}
-          basis={filter.basis}
-          values={values}
-          onChangeAll={onChangeAll}
-        />
-      )
+      return <WeekFilter filter={filter} value={value} onChange={onChange} />
     case 'choice':
       return filter.counts ? (
         <CountedChoices
@@ -160,7 +150,6 @@ export const FilterControls = memo(
         filter={filter}
         value={values[filter.name] ?? ''}
         onChange={(value) => onChange({ [filter.name]: value })}
-        onChangeAll={onChange}
       />
     )),
 )

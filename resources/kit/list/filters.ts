@@ -28,7 +28,7 @@ export interface ChoiceFilter {
 
 /**
  * Steps by ISO week, starting at the current week or an offset before it; `sends` maps a week to query
- * parameters. `basis` names the choice of what happened in the week; it is drawn beside it.
+ * parameters.
  */
 export interface WeekFilter {
   kind: 'week'
@@ -37,7 +37,6 @@ export interface WeekFilter {
   title?: (week: IsoWeek) => string
   weeksAgo?: number
   isOne?: boolean
-  basis?: ChoiceFilter
   sends: (week: IsoWeek, values: Readonly<Record<string, string>>) => Readonly<Record<string, unknown>>
 }
 
@@ -174,9 +173,7 @@ const IN_LINE = 3
  * Only search, week and choice filters are short enough for the header; on a phone, of the choices only the
  * list's parts.
  */
-export function splitFilters(all: readonly FilterSpec[], isPhone = false) {
-  const bases = new Set(all.map((filter) => filter.kind === 'week' && filter.basis?.name))
-  const filters = all.filter(({ name }) => !bases.has(name))
+export function splitFilters(filters: readonly FilterSpec[], isPhone = false) {
   const isShort = (filter: FilterSpec) =>
     filter.kind === 'search' ||
     filter.kind === 'week' ||

@@ -7,7 +7,7 @@ import { type IsoWeek, toMonday, readWeek, weekAfter, weekText } from '#contract
 import { SelectBox } from '#kit/lookup/select-box.tsx'
 import { useIsPhone } from '#kit/use-is-phone.ts'
 import { useToday } from '#kit/cells/today.ts'
-import { type ChoiceFilter, EVERY_WEEK, getInitialValue, type WeekFilter as Spec } from './filters.ts'
+import { EVERY_WEEK, getInitialValue, type WeekFilter as Spec } from './filters.ts'
 
 const OFFERED = 8
 
@@ -20,19 +20,15 @@ function formatDays(week: IsoWeek): string {
   return to.endsWith(String(year)) ? `${day} ${month} – ${to}` : `${from} – ${to}`
 }
 
-const BASIS = { flex: '0 0 108px' }
 const STEP = { flex: 'none', maxWidth: 38 }
 
 interface WeekFilterProps {
   filter: Spec
   value: string
   onChange: (value: string) => void
-  basis?: ChoiceFilter | undefined
-  values?: Readonly<Record<string, string>>
-  onChangeAll?: (values: Record<string, string>) => void
 }
 
-export function WeekFilter({ filter, value, onChange, basis, values, onChangeAll }: WeekFilterProps) {
+export function WeekFilter({ filter, value, onChange }: WeekFilterProps) {
   const first = readWeek(getInitialValue(filter, useToday())) as IsoWeek
   const now = weekAfter(first, filter.weeksAgo ?? 0)
   const week = readWeek(value)
@@ -55,24 +51,8 @@ export function WeekFilter({ filter, value, onChange, basis, values, onChangeAll
   const title = week
     ? [isPhone && toOption(week).label, filter.title?.(week)].filter(Boolean).join('. ')
     : undefined
-  const bases = Object.entries(basis?.choices ?? {}).map(([choice, label]) => ({ value: choice, label }))
   return (
-    <Space.Compact
-      className={basis ? 'kit-weeks kit-weeks-of' : 'kit-weeks'}
-      role="group"
-      aria-label={filter.label}
-      title={title}
-    >
-      {basis && (
-        <span style={BASIS}>
-          <SelectBox
-            aria-label={basis.label}
-            options={bases}
-            chosen={bases.filter((one) => one.value === values?.[basis.name])}
-            onChange={([next]) => next !== undefined && onChangeAll?.({ [basis.name]: next })}
-          />
-        </span>
-      )}
+    <Space.Compact className="kit-weeks" role="group" aria-label={filter.label} title={title}>
       <Button
         style={STEP}
         icon={<LeftOutlined />}
