@@ -17,8 +17,9 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
       )
     })
 
-    test('is opened by the permission that registers its route, or in the settings by administrators and superusers', () => {
-      const isInSettings = resource.nav !== false && resource.nav.group === 'Settings'
+    test('is opened by the permission that registers its route, or in the settings and the platform by administrators and superusers', () => {
+      const isInSettings =
+        resource.nav !== false && ['Settings', 'Platform'].includes(resource.nav.group ?? '')
       expect([
         ...(GRANTS[resource.permission] ?? []),
         ...(isInSettings ? [...(GRANTS.ADMIN ?? []), ...(GRANTS.SUPERUSER ?? [])] : []),
