@@ -28,10 +28,10 @@ import { BidReply } from '#parts/market/bid/reply.tsx'
 import { Statistics } from './statistics.tsx'
 import { Thread } from '#parts/market/mail/thread.tsx'
 import { fullName } from '#contract/rules/full-name.ts'
-import { listBrokers } from '#contract/entities/market/broker.ts'
+import { brokers } from '#parts/market/broker-lookup.ts'
 import { listUsers } from '#contract/entities/people/user.ts'
 import { defineFilters } from '#kit/list/filters.ts'
-import { defineLookup, defineSearch } from '#kit/lookup/lookup.ts'
+import { defineLookup } from '#kit/lookup/lookup.ts'
 import { states } from '#parts/kernel/handbook/handbook.ts'
 import { units } from '#parts/freight/load/units.ts'
 import type { Views } from '#kit/define-views.ts'
@@ -234,14 +234,6 @@ const dispatchers = defineLookup(listUsers, ({ id, ...name }) => ({
   value: String(id),
   label: fullName(name),
 }))
-const brokers = defineSearch(
-  listBrokers,
-  'search',
-  ({ id, name }) => ({ value: String(id), label: name }),
-  undefined,
-  undefined,
-  'ids',
-)
 
 const filters = defineFilters<typeof listBids>([
   { kind: 'search', name: 'search', label: 'Search bids' },

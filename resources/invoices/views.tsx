@@ -24,9 +24,8 @@ import { defineFields } from '#kit/fields/define-fields.ts'
 import { SEND_MANY } from '#parts/money/billing/issue-words.ts'
 import { INVOICE_TONES } from '#parts/money/billing/invoice-tones.ts'
 import { MAIL_TONES } from '#parts/market/mail/mail-tones.ts'
-import { listBrokers } from '#contract/entities/market/broker.ts'
+import { brokers } from '#parts/market/broker-lookup.ts'
 import { defineFilters } from '#kit/list/filters.ts'
-import { defineSearch } from '#kit/lookup/lookup.ts'
 import { sendInvoices } from '#contract/entities/money/invoice-sending.ts'
 import { planInvoiceReminders, remindInvoices } from '#contract/entities/money/invoice-reminder.ts'
 import { dollars } from '#contract/rules/money.ts'
@@ -128,15 +127,6 @@ const fields = defineFields<typeof invoiceFacts, object, 'sent'>(invoiceFacts, {
     group: 'Invoice',
   },
 })
-
-const brokers = defineSearch(
-  listBrokers,
-  'search',
-  ({ id, name }) => ({ value: String(id), label: name }),
-  undefined,
-  undefined,
-  'ids',
-)
 
 const filters = defineFilters<typeof listInvoices>([
   { kind: 'search', name: 'search', label: 'Search invoice, load, broker' },

@@ -1,5 +1,5 @@
 import { Card, Col, Input, Row, Select } from 'antd'
-import { listBrokers } from '#contract/entities/market/broker.ts'
+import { brokers } from '#parts/market/broker-lookup.ts'
 import { remittanceFacts } from '#contract/fields/remittance.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#contract/rules/remittances.ts'
 import { FIELD_SPAN } from '#kit/field-span.ts'
@@ -8,17 +8,7 @@ import type { FieldErrors } from '#kit/form/field-errors.ts'
 import { Labeled } from '#kit/form/labeled.tsx'
 import { MoneyControl } from '#kit/form/money-control.tsx'
 import { LookupSelect } from '#kit/lookup/lookup-select.tsx'
-import { defineSearch } from '#kit/lookup/lookup.ts'
 import type { Amount } from './use-allocation.ts'
-
-const brokers = defineSearch(
-  listBrokers,
-  'search',
-  ({ id, name }) => ({ value: String(id), label: name }),
-  undefined,
-  undefined,
-  'ids',
-)
 
 const METHODS = Object.entries(PAYMENT_METHODS).map(([value, label]) => ({ value, label }))
 const WIDE = { width: '100%' } as const

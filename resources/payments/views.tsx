@@ -1,4 +1,4 @@
-import { listBrokers } from '#contract/entities/market/broker.ts'
+import { brokers } from '#parts/market/broker-lookup.ts'
 import {
   type listRemittances,
   refundCredit,
@@ -17,7 +17,6 @@ import type { Tone } from '#kit/cells/status.tsx'
 import type { RecordAction, Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { defineFilters } from '#kit/list/filters.ts'
-import { defineSearch } from '#kit/lookup/lookup.ts'
 import { tabs } from './tabs.tsx'
 
 const TONES: Readonly<Record<RemittanceState, Tone>> = {
@@ -60,15 +59,6 @@ const fields = defineFields<typeof remittanceFacts>(remittanceFacts, {
   removed_at: { group: 'Payment', sparse: true },
   created_at: { group: 'Payment' },
 })
-
-const brokers = defineSearch(
-  listBrokers,
-  'search',
-  ({ id, name }) => ({ value: String(id), label: name }),
-  undefined,
-  undefined,
-  'ids',
-)
 
 const filters = defineFilters<typeof listRemittances>([
   { kind: 'search', name: 'search', label: 'Search reference, broker' },
