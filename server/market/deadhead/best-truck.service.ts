@@ -8,22 +8,21 @@ import { MPH } from '#contract/rules/estimate.ts'
 import type { PlacedOffer } from '#contract/rules/fit.ts'
 import { isFree, reasonNotFree } from '#contract/rules/vehicle-rank.ts'
 import {
-  estimateTrip,
   EVERYWHERE_MILES,
   type FitContext,
-  judgeTruck,
-  readTrucks,
   slotAt,
-  type Slot,
   stopsOfOffer,
-  toTimeline,
-  type Truck,
   type TruckNeeds,
   vehiclesNear,
 } from '#server/fleet/index.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { readZone } from '#server/kernel/tenant/read-company.repository.ts'
-import { pendingBidsOfTrucks } from '#server/market/deadhead/pending-bid.repository.ts'
+import {
+  judgeKnown,
+  type KnownTruck,
+  knownTrucks,
+  type KnownTrucks,
+} from '#server/market/deadhead/known-trucks.ts'
 
 type Offer = PlacedOffer & { readonly id: number }
 
@@ -47,34 +46,6 @@ const ROUNDS = [
   { miles: EVERYWHERE_MILES, most: 200 },
 ] as const
 
-interface Known {
-  truck: Truck
-  timeline: Slot[]
-}
-
-type Pending = Awaited<ReturnType<typeof pendingBidsOfTrucks>>
-
-/** Trucks and timelines that were read once for all offers of a call. */
-function knownTrucks(tx: Tx, now: number) {
-  const known = new Map<number, Known>()
-  const pending = new Map<number, Pending>()
-  return {
-    async read(ids: readonly number[]): Promise<void> {
-      const missing = [...new Set(ids)].filter((id) => !known.has(id))
-      if (missing.length === 0) return
-      const pendingOf = await pendingBidsOfTrucks(tx, missing, false)
-      for (const truck of await readTrucks(tx, missing)) {
-        known.set(truck.id, { truck, timeline: toTimeline(truck, now) })
-        pending.set(truck.id, pendingOf)
-      }
-    },
-    get: (id: number) => known.get(id),
-    pendingOf: (id: number, offer: number) => pending.get(id)?.(id, offer) ?? [],
-  }
-}
-
-type Trucks = ReturnType<typeof knownTrucks>
-
 const needsOf = ({
   weight,
   length,
@@ -92,7 +63,7 @@ function reachOf({ pick_up_date }: Offer, now: number): number {
   return pickup === null ? EVERYWHERE_MILES : (Math.max(0, pickup - now) / HOUR_MS) * (MPH.most / ROAD_FACTOR)
 }
 
-interface Judged extends Known {
+interface Judged extends KnownTruck {
   fit: FitReason[]
   miles: number | null
 }
@@ -101,7 +72,7 @@ interface Judged extends Known {
 function* judgeByDistance(
   offer: Offer & Position,
   candidates: readonly number[],
-  trucks: Trucks,
+  trucks: KnownTrucks,
   context: FitContext,
   within: number,
 ): Generator<Judged> {
@@ -116,10 +87,7 @@ function* judgeByDistance(
     .filter(({ sky }) => sky <= within)
     .toSorted((a, b) => a.sky - b.sky || a.known.truck.id - b.known.truck.id)
   for (const { known } of near) {
-    const { truck, timeline } = known
-    const trip = estimateTrip({ timeline, stops, isTeam: truck.second_driver !== null }, now)
-    const pending = trucks.pendingOf(truck.id, offer.id)
-    const fit = judgeTruck(truck, offer, trip, { ...context, pending })
+    const { trip, fit } = judgeKnown(known, offer, stops, context)
     yield { ...known, fit, miles: trip.deadhead?.miles ?? null }
   }
 }

@@ -3,46 +3,19 @@ import type { TruckOffer } from '#contract/entities/market/offer.ts'
 import { toInstant } from '#contract/rules/age.ts'
 import { hasPosition, milesBetween } from '#contract/rules/distance.ts'
 import { isFree } from '#contract/rules/vehicle-rank.ts'
-import {
-  estimateTrip,
-  type FitContext,
-  judgeTruck,
-  readTrucks,
-  slotAt,
-  type Slot,
-  stopsOfOffer,
-  toTimeline,
-  type Truck,
-} from '#server/fleet/index.ts'
+import { type FitContext, slotAt, stopsOfOffer } from '#server/fleet/index.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { readZone } from '#server/kernel/tenant/read-company.repository.ts'
-import { pendingBidsOfTrucks } from '#server/market/deadhead/pending-bid.repository.ts'
+import { judgeKnown, type KnownTruck, knownTrucks } from '#server/market/deadhead/known-trucks.ts'
 import { liveOffersAround, type OfferAround } from '#server/market/offer/truck-offer.repository.ts'
 
 const SHOWN = 3
 
-type PendingOf = Awaited<ReturnType<typeof pendingBidsOfTrucks>>
-
-interface Known {
-  readonly truck: Truck
-  readonly timeline: readonly Slot[]
-}
-
 /** Null where the offer is out of reach of the truck, doesn't fit it, or would be late. */
-function offerFor(
-  { truck, timeline }: Known,
-  offer: OfferAround,
-  pendingOf: PendingOf,
-  context: FitContext,
-): TruckOffer | null {
-  const { now } = context
-  const { place } = slotAt(timeline, toInstant(offer.pick_up_date), now)
+function offerFor(known: KnownTruck, offer: OfferAround, context: FitContext): TruckOffer | null {
+  const { place } = slotAt(known.timeline, toInstant(offer.pick_up_date), context.now)
   if (!place || !hasPosition(offer) || milesBetween(place, offer) > DEFAULT_RADIUS_MILES) return null
-  const trip = estimateTrip(
-    { timeline, stops: stopsOfOffer(offer), isTeam: truck.second_driver !== null },
-    now,
-  )
-  const fit = judgeTruck(truck, offer, trip, { ...context, pending: pendingOf(truck.id, offer.id) })
+  const { trip, fit } = judgeKnown(known, offer, stopsOfOffer(offer), context)
   if (!trip.deadhead || !isFree({ fit })) return null
   const { posted_price_cents, miles } = offer
   const deadhead_miles = trip.deadhead.miles
@@ -79,18 +52,17 @@ export async function findTruckOffers(
   vehicles: readonly number[],
   now = Date.now(),
 ): Promise<Map<number, TruckOffer[]>> {
-  const known = (await readTrucks(tx, vehicles)).map((truck) => ({ truck, timeline: toTimeline(truck, now) }))
+  const trucks = knownTrucks(tx, now)
+  await trucks.read(vehicles)
+  const known = trucks.all()
   const places = known.flatMap(({ timeline }) => timeline.flatMap(({ place }) => place ?? []))
-  const [offers, pendingOf, company_zone] = [
-    await liveOffersAround(tx, places, DEFAULT_RADIUS_MILES),
-    await pendingBidsOfTrucks(tx, vehicles, false),
-    await readZone(tx),
-  ]
+  const offers = await liveOffersAround(tx, places, DEFAULT_RADIUS_MILES)
+  const context = { now, company_zone: await readZone(tx) }
   return new Map(
     known.map((one) => [
       one.truck.id,
       offers
-        .flatMap((offer) => offerFor(one, offer, pendingOf, { now, company_zone }) ?? [])
+        .flatMap((offer) => offerFor(one, offer, context) ?? [])
         .toSorted(byPay)
         .slice(0, SHOWN),
     ]),
