@@ -1,5 +1,5 @@
 import type { DocumentCode } from '#contract/rules/documents.ts'
-import { daysBetween } from '#contract/rules/dates.ts'
+import { daysBetween, normalDate } from '#contract/rules/dates.ts'
 import type { PdfPage, PdfText, PdfWord } from '#server/kernel/pdf/pdf-page.ts'
 
 /** YYYY-MM-DD, with the words on the document beside it. */
@@ -50,10 +50,9 @@ const MOST_DATES = 400
 
 function toDay([year, month, day]: readonly [string, string, string]): string | null {
   const named = MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1
-  const [y, m, d] = [Number(year.length === 2 ? `20${year}` : year), named || Number(month), Number(day)]
-  const made = new Date(Date.UTC(y, m - 1, d))
-  if (y < 1900 || y > 2100 || made.getUTCMonth() !== m - 1 || made.getUTCDate() !== d) return null
-  return made.toISOString().slice(0, 10)
+  const parts = [year.length === 2 ? `20${year}` : year, String(named || month), day]
+  const found = normalDate(parts.map((part) => part.padStart(2, '0')).join('-'))
+  return found !== null && found >= '1900' && found < '2101' ? found : null
 }
 
 function toLines({ words }: PdfPage): Line[] {
