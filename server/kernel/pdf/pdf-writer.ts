@@ -127,6 +127,15 @@ export class Pen {
     })
   }
 
+  /** Titles of a table's columns with a rule below; `last` is right aligned. */
+  heads(columns: readonly (readonly [x: number, title: string])[], last: string): void {
+    const style = { size: 9, isGrey: true }
+    for (const [x, title] of columns) this.text(x, this.y, title, style)
+    this.right(this.y, last, style)
+    this.y -= 5
+    this.rule()
+  }
+
   /** Side by side from the same line, on one page; moves below the tallest. */
   row(cells: readonly PenCell[], gap = 4): void {
     this.room(Math.max(...cells.map(({ text, ...style }) => this.height(text, style))))

@@ -82,10 +82,7 @@ function line(pen: Pen, one: InvoiceLine, isOnly: boolean): void {
   fact(pen, 'Description', describe(one))
   pen.y -= 8
   pen.room(20 + charges.length * 3)
-  pen.text(MARGIN, pen.y, 'Charges', { ...SMALL, isGrey: true })
-  pen.right(pen.y, 'Amount', { ...SMALL, isGrey: true })
-  pen.y -= 5
-  pen.rule()
+  pen.heads([[MARGIN, 'Charges']], 'Amount')
   for (const { what, amount_cents } of [one, ...charges])
     pen.row([
       { x: MARGIN, text: what, width: 400 },

@@ -21,18 +21,15 @@ interface Statement {
 
 const [LOAD, LANE, INVOICE] = [MARGIN, 164, 376]
 
-function heading(pen: Pen): void {
-  const style = { size: 9, isGrey: true }
-  for (const [x, title] of [
-    [LOAD, 'Load'],
-    [LANE, 'Lane'],
-    [INVOICE, 'Invoice'],
-  ] as const)
-    pen.text(x, pen.y, title, style)
-  pen.right(pen.y, 'Amount', style)
-  pen.y -= 5
-  pen.rule()
-}
+const heading = (pen: Pen) =>
+  pen.heads(
+    [
+      [LOAD, 'Load'],
+      [LANE, 'Lane'],
+      [INVOICE, 'Invoice'],
+    ],
+    'Amount',
+  )
 
 function drawRow(pen: Pen, row: StatementRow): void {
   const reference = row.broker_reference && `Your ref. ${row.broker_reference}`

@@ -58,15 +58,14 @@ const [NUMBER, DAY, WHAT, AMOUNT] = [MARGIN, 132, 208, 110]
 const GREY = { size: 9, isGrey: true }
 
 function drawLines(pen: Pen, of: Of, lines: PayDetail['lines']): void {
-  for (const [x, title] of [
-    [NUMBER, 'Load'],
-    [DAY, 'Date'],
-    [WHAT, 'Description'],
-  ] as const)
-    pen.text(x, pen.y, title, GREY)
-  pen.right(pen.y, 'Amount', GREY)
-  pen.y -= 5
-  pen.rule()
+  pen.heads(
+    [
+      [NUMBER, 'Load'],
+      [DAY, 'Date'],
+      [WHAT, 'Description'],
+    ],
+    'Amount',
+  )
   let before = ''
   for (const one of lines) {
     const { load_number, day, is_tonu, amount_cents } = one
