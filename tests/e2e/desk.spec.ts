@@ -141,7 +141,7 @@ test('board: takes three keys from a new row to a sent email, and a colleague fo
 }) => {
   await logIn(page, 'dispatcher')
   await openBoard(page)
-  const at = await freeTruck(page)
+  const at = await freeTruck(page, 5)
   const offer = posting(at, { ...ANY_TRUCK, pickUp: new Date(Date.now() + 6 * 3_600_000) })
   await sendMail(product.smtpPort, offer.mail)
   await expect(rowOf(page, offer)).toBeVisible()
@@ -335,6 +335,6 @@ test('command palette: finds a page, an offer by number and a vehicle with the k
   await expect(page.getByText(`Order ${offer.order}`)).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.type(trucks[0]!.unit)
-  await page.getByRole('option', { name: new RegExp(`Unit ${trucks[0]!.unit}`) }).click()
+  await page.getByRole('option', { name: new RegExp(`^Unit ${trucks[0]!.unit}`) }).click()
   await expect(page.getByRole('heading', { name: `Unit ${trucks[0]!.unit}` })).toBeVisible()
 })

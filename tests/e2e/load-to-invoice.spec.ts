@@ -6,15 +6,14 @@ import { makePosting } from '#server/demo/posting.ts'
 import { seededRandom } from '#server/demo/data/random.ts'
 import { expect, logIn, test } from '#tests/support/e2e.ts'
 import { expectAccessible, issueInvoice } from '#tests/support/look.ts'
-import { parkedTrucks } from '#tests/support/parked-trucks.ts'
+import { freeTruck, parkedTrucks } from '#tests/support/parked-trucks.ts'
 import { sendMail } from '#tests/support/smtp.ts'
 
 const INTAKE_ADDRESS = 'loads@demo.example'
-const truck = parkedTrucks[1]!
 const made = makePosting(seededRandom(4), 845_120, new Date())
 // Stop windows are hours away, so that updates sent before them can be tested.
 const pickUp = new Date(Math.ceil(Date.now() / 900_000) * 900_000 + 5 * 3_600_000)
-const posting = {
+const postingAt = (from: typeof made.from) => ({
   ...made,
   pickUp,
   deliver: new Date(Math.ceil(Date.now() / 900_000) * 900_000 + 150 * 3_600_000),
@@ -24,10 +23,10 @@ const posting = {
   dock: false,
   hazardous: false,
   team: false,
-  from: truck.home,
+  from,
   broker: { ...made.broker, name: 'STORY FREIGHT', domain: 'story-freight.example' },
-}
-const CONTACT = classicMail(posting).replyTo
+})
+const CONTACT = classicMail(postingAt(made.from)).replyTo
 const CONFIRMED = 165_000
 const file = (name: string) => ({
   name: `${name}.pdf`,
@@ -43,6 +42,8 @@ test("email from a broker: becomes a bid, a load, an invoice and a packet in the
 }) => {
   const sentTo = (address: string) => relay.mails.filter(({ envelope }) => envelope.to.includes(address))
   await logIn(page, 'dispatcher')
+  const truck = parkedTrucks[await freeTruck(page, 20)]!
+  const posting = postingAt(truck.home)
 
   await test.step('an offer arrives and is bid on', async () => {
     await page.goto('/dispatch')

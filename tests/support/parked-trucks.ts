@@ -12,7 +12,11 @@ export const parkedTrucks = demoFleet()
   )
   .slice(UNDER_WAY)
 
-export async function freeTruck(page: Page): Promise<number> {
+/**
+ * The index in `parkedTrucks` of the first free truck from `start` on.
+ * Tests share the product: each that books a load starts where no other test takes a truck.
+ */
+export async function freeTruck(page: Page, start: number): Promise<number> {
   const free = await page.evaluate(async (path) => {
     const headers = { authorization: `Bearer ${localStorage.getItem('access_token')}` }
     const pages = await Promise.all(
@@ -22,5 +26,5 @@ export async function freeTruck(page: Page): Promise<number> {
       results.map(({ unit_number }: { unit_number: string }) => unit_number),
     ) as string[]
   }, `${API_PREFIX}${FREE_TRUCKS}`)
-  return parkedTrucks.findIndex(({ unit }) => free.includes(unit))
+  return parkedTrucks.findIndex(({ unit }, at) => at >= start && free.includes(unit))
 }
