@@ -60,6 +60,8 @@ export const SUBSCRIPTION = { plan: 'Standard', seats: 10, price_cents: 29_900 }
 export const SUBSCRIPTION_TERMS_DAYS = 14
 export const SUBSCRIPTION_GRACE_DAYS = 10
 export const ARRIVAL_RADIUS_MILES = 0.5
+/** While the demo is being created, clients look this often whether it is finished. */
+export const DEMO_REFRESH_MS = 5_000
 export const CHECK_CALL_HOURS = 2
 export const METERS_PER_MILE = 1609.344
 export const RADIUS_LEAST_MILES = 0.1

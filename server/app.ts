@@ -96,6 +96,7 @@ export async function buildApp({
     roads,
     files,
     reports,
+    demoInProgress: new Set<number>(),
     isStrict,
   })
   app.decorateRequest('user', null)

@@ -13,22 +13,15 @@ import type { Database } from '#server/kernel/db/client.ts'
 import { openInstallation } from '#server/kernel/operation/installation.ts'
 import { StartProblem } from '#server/kernel/base/problem.ts'
 import { DEMO_ACCOUNTS, DEMO_INTAKE_ADDRESS, DEMO_PASSWORD } from '#server/demo/accounts.ts'
-import { seedDemoBilling } from '#server/demo/billing.ts'
-import { seedDemoBids } from '#server/demo/bids.ts'
-import { seedDemoLoads } from '#server/demo/loads.ts'
-import { seedDemoMailings } from '#server/demo/mailings.ts'
 import { seedDemoDocuments } from '#server/demo/documents.ts'
-import { seedDemoPay } from '#server/demo/pay.ts'
+import { writeDemoPast } from '#server/demo/past.ts'
 import { refusePublicAccounts } from '#server/demo/public-accounts.ts'
-import { seedDemoPhone } from '#server/demo/phone.ts'
-import { seedRoadLoads } from '#server/demo/road-loads.ts'
 import { seedDemo } from '#server/demo/seed.ts'
 import { startFeed } from '#server/demo/start.ts'
 import { openFileStore } from '#server/kernel/files/store.ts'
 import { startMailIn } from '#server/market/index.ts'
 
 const STAGE_PATIENCE = 8_000
-const SEED_AGAIN_MS = 5_000
 const SOCKETS_PATIENCE = 45_000
 
 const say = (line: string) => console.log(line)
@@ -118,6 +111,8 @@ async function serve(): Promise<void> {
   const config: Config = { ...settings, mailOutUrl: settings.mailOutUrl ?? feed?.relayUrl }
 
   const app = await buildApp({ config, db })
+  // Before the first request, so that no user reads half a demo without being told.
+  if (demo) app.services.demoInProgress.add(demo.companyId)
   stages.sockets.push(() => app.services.hub.stop())
   stages.requests.push(prepareClose(app))
   const port = await listen(app, config)
@@ -135,26 +130,9 @@ async function serve(): Promise<void> {
     })
   }
   await greet(config, db, { port, smtpPort: mailIn.smtpPort })
-  if (demo) void bookDemoLoads(app)
-}
-
-async function bookDemoLoads({
-  services: { db, roads, files, config },
-  log,
-}: FastifyInstance): Promise<void> {
-  while (!stopping) {
-    try {
-      await seedDemoMailings({ db, config })
-      await seedDemoLoads({ db, roads })
-      await seedRoadLoads({ db, roads })
-      await seedDemoPhone(db)
-      await seedDemoBilling({ db, files, folder: incomingFolder(config.dataDir) })
-      if (config.demoRate > 0) await seedDemoBids({ db })
-      return await seedDemoPay({ db })
-    } catch (error) {
-      log.info({ err: error }, 'could not book the demo’s history yet; trying again')
-      await pause(SEED_AGAIN_MS, undefined, { ref: false })
-    }
+  if (demo) {
+    await writeDemoPast(app, () => stopping)
+    app.services.demoInProgress.delete(demo.companyId)
   }
 }
 

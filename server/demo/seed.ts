@@ -61,10 +61,10 @@ async function completeDemo(db: Database, companyId: number): Promise<void> {
   })
 }
 
-export async function seedDemo(db: Database): Promise<{ trackingToken: string }> {
+export async function seedDemo(db: Database): Promise<{ companyId: number; trackingToken: string }> {
   const company =
     (await db.system((tx) => findCompany(tx, DEMO_ABBREVIATION))) ?? (await createCompany(db, COMPANY))
   if (!(await db.tenant(company.id, hasFleet))) await completeDemo(db, company.id)
   await db.tenant(company.id, payOverdue)
-  return { trackingToken: company.tracking_token }
+  return { companyId: company.id, trackingToken: company.tracking_token }
 }

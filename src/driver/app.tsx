@@ -8,6 +8,7 @@ import { Account } from './account.tsx'
 import { NewLoads } from './acknowledge.tsx'
 import { DriverAsks, useAsks } from './asks.tsx'
 import { Chat } from './chat.tsx'
+import { DemoBanner } from './demo-banner.tsx'
 import { Freight } from './freight.tsx'
 import { Icon, type IconName } from './icons.tsx'
 import { Login } from './login.tsx'
@@ -137,7 +138,7 @@ function LoadPage({
 
 function Home({ onLogOut }: { onLogOut: () => void }) {
   const queue = useSyncExternalStore(onQueue, queueState)
-  const { loads, isOld, refused, turn } = useLoads()
+  const { loads, isOld, refused, turn, refresh } = useLoads()
   const isOffline = useIsOffline()
   const asks = useAsks(turn)
   const place = usePlace()
@@ -167,6 +168,7 @@ function Home({ onLogOut }: { onLogOut: () => void }) {
           {t('app.offline')}
         </p>
       )}
+      <DemoBanner onDone={refresh} />
       <Waiting queue={queue} loads={shown} openPages={part === 'documents' ? load?.id : undefined} />
       {refused && (
         <p className="tone-soft rounded pad-12" data-tone="warn" role="alert">

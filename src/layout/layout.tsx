@@ -9,6 +9,7 @@ import { PaletteButton } from '#src/palette/palette-button.tsx'
 import { useAccount } from '#src/shell-context.ts'
 import { Brand } from '#src/ui/brand.tsx'
 import { useReconnected } from '#kit/use-live.ts'
+import { DemoBanner } from './demo-banner.tsx'
 import header from './header.module.css'
 import styles from './layout.module.css'
 import { LinkState } from './link-state.tsx'
@@ -116,6 +117,7 @@ export function Layout({ home, entries: all, canOpen, newOffers, children }: Pro
         </a>
         <Header home={home} entries={entries} canOpen={canOpen} newOffers={newOffers} isLoading={isLoading} />
         <ImpersonationBanner />
+        <DemoBanner />
         <PaymentBanner isSure={!isLoading} />
         <main id="main" className="stack gap-0 grow relative scroll" tabIndex={-1}>
           <TurnedAway />

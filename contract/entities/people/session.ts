@@ -64,6 +64,8 @@ export const me = record.extend({
   company: companyCard,
   /** Only session calls are allowed until a second factor is set up. */
   second_factor_due: z.literal(true).optional(),
+  /** The demo company's loads, invoices and pay are still being created. */
+  demo_in_progress: z.literal(true).optional(),
   impersonation: z.object({ by: z.string(), reason: z.string() }).nullable(),
   live: liveMark,
 })

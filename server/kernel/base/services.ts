@@ -20,6 +20,8 @@ export interface Services {
   readonly roads: Roads
   readonly files: FileStore
   readonly reports: ErrorReports
+  /** Companies whose demo data is still being created. */
+  readonly demoInProgress: Set<number>
   /** Validates every response against the contract; on in tests and in the demo. */
   readonly isStrict: boolean
 }

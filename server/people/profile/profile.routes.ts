@@ -12,7 +12,10 @@ import {
 export const profileRoutes: Routes = (app) => {
   const { services } = app
 
-  mount(app, readMe, ({ tx, user }) => openOwnRecord(tx, user))
+  mount(app, readMe, async ({ tx, user }) => ({
+    ...(await openOwnRecord(tx, user)),
+    ...(services.demoInProgress.has(tx.companyId) && { demo_in_progress: true as const }),
+  }))
 
   mount(app, updateMe, {
     ahead: (call) => proveEmail(services, call),

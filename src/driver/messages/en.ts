@@ -14,6 +14,7 @@ interface Plural {
 export const en = {
   'app.title': '{title} · Freight driver',
   'app.offline': 'You’re offline. Changes will send when you’re back.',
+  'app.demoInProgress': 'Demo data is still being created. Loads and pay appear as they are ready.',
   'tabs.label': 'Sections',
   'tabs.load': 'Load',
   'tabs.documents': 'Documents',

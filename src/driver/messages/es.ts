@@ -3,6 +3,8 @@ import type { Catalogue } from './messages.ts'
 export const es: Catalogue = {
   'app.title': '{title} · Freight para conductores',
   'app.offline': 'Sin conexión. Los cambios se envían al reconectar.',
+  'app.demoInProgress':
+    'Se están creando los datos de demostración. Las cargas y los pagos aparecen cuando están listos.',
   'tabs.label': 'Secciones',
   'tabs.load': 'Carga',
   'tabs.documents': 'Documentos',

@@ -143,6 +143,18 @@ describe('password change', () => {
   })
 })
 
+it('the demo company’s users, and nobody else, learn that its demo is in progress until it is complete', async () => {
+  const { demoInProgress } = test.app.services
+  const users = [await company.user(), await (await test.company()).user()]
+  const inProgress = () =>
+    Promise.all(users.map(async (user) => (await user.call(readMe)).body.demo_in_progress))
+  expect(await inProgress()).toEqual([undefined, undefined])
+  demoInProgress.add(company.id)
+  expect(await inProgress()).toEqual([true, undefined])
+  demoInProgress.delete(company.id)
+  expect(await inProgress()).toEqual([undefined, undefined])
+})
+
 describe('installation settings', () => {
   it('contain what the client needs', async () => {
     expect((await (await company.user()).call(readInstallation)).body).toEqual({
