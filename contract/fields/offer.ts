@@ -39,6 +39,7 @@ export const offerFacts = buildFields<Offer>()({
   miles: { label: 'Miles', kind: 'miles' },
   miles_estimated: { label: 'Miles estimated', kind: 'yes-no' },
   miles_out: { label: 'Deadhead', kind: 'miles' },
+  miles_out_estimated: { label: 'Deadhead estimated', kind: 'yes-no' },
   best_truck: { label: 'Closest truck', kind: 'parts' },
   no_fit: { label: 'No fit', kind: 'text' },
   pieces: { label: 'Pieces', kind: 'number' },

@@ -24,7 +24,7 @@ export {
   vehiclesNear,
   whereEmpty,
 } from '#server/fleet/vehicle/vehicle-place.repository.ts'
-export { estimateTrip, planTrip, type Trip, type TripStop } from '#server/fleet/trip/trip.ts'
+export { type Deadhead, planTrip, type Trip, tripBy, type TripStop } from '#server/fleet/trip/trip.ts'
 export { type FitContext, judgeTruck, loadBefore, stopsOfOffer } from '#server/fleet/trip/truck-fit.ts'
 export { vehiclesByText } from '#server/fleet/vehicle/vehicle-text.repository.ts'
 export { readVehicles } from '#server/fleet/vehicle/vehicle.repository.ts'

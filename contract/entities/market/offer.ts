@@ -49,11 +49,12 @@ export const offerDoubt = z.enum([
 export type OfferDoubt = z.infer<typeof offerDoubt>
 
 /**
- * Deadhead miles, estimated, of the closest truck that fits and is in time. Where there is none, `no_fit` is
- * what speaks against the closest; '' where the pickup is unknown.
+ * Deadhead miles of the closest truck that fits and is in time; live messages carry estimates. Where there is
+ * none, `no_fit` is what speaks against the closest; '' where the pickup is unknown.
  */
 export const offerDeadhead = z.object({
   miles_out: z.number().nullable(),
+  miles_out_estimated: z.boolean(),
   best_truck: z.object({ id: z.int(), unit_number: z.string() }).nullable(),
   no_fit: z.string(),
 })

@@ -5,7 +5,7 @@ import { driveLeg, drivingMinutes, type DriveState, type Estimate } from '#contr
 import { getDeadline } from '#contract/rules/eta-status.ts'
 import { type Slot, slotAt } from '#server/fleet/availability/timeline.ts'
 import type { TruckLoad } from '#server/fleet/availability/truck.repository.ts'
-import { estimatedRoad, type Road, type Roads } from '#server/kernel/geo/roads.ts'
+import type { Road, Roads } from '#server/kernel/geo/roads.ts'
 
 /** Windows in milliseconds. */
 export interface TripStop extends MaybePosition {
@@ -114,10 +114,14 @@ export async function planTrip(
   return toTrip(slot, stops, ways, isTeam, now)
 }
 
-/** Without the road server: for many trucks at once. */
-export function estimateTrip({ timeline, stops, isTeam }: TripPlan, now: number): Trip {
+/** By the roads at hand: for many trucks at once. */
+export function tripBy(
+  { timeline, stops, isTeam }: TripPlan,
+  roadBetween: (from: Position, to: Position) => Road,
+  now: number,
+): Trip {
   const slot = slotAt(timeline, beginsAt(stops), now)
   const places = placesOf(slot, stops)
-  const ways = places.slice(1).map((place, index) => estimatedRoad(places[index]!, place))
+  const ways = places.slice(1).map((place, index) => roadBetween(places[index]!, place))
   return toTrip(slot, stops, ways, isTeam, now)
 }

@@ -55,6 +55,9 @@ async function table(
   })
 }
 
+/** The most places that a server with the usual settings takes in one call. */
+const MOST_PLACES = 100
+
 /** In the order of `from`; null when no road leads there. Throws when the server fails. */
 export async function drivesByOsrm(
   base: string,
@@ -63,5 +66,9 @@ export async function drivesByOsrm(
   signal: AbortSignal,
 ): Promise<(Drive | null)[]> {
   const [only] = from
-  return only && from.length === 1 ? [await route(base, only, to, signal)] : table(base, from, to, signal)
+  if (only && from.length === 1) return [await route(base, only, to, signal)]
+  const drives: (Drive | null)[] = []
+  for (let start = 0; start < from.length; start += MOST_PLACES - 1)
+    drives.push(...(await table(base, from.slice(start, start + MOST_PLACES - 1), to, signal)))
+  return drives
 }

@@ -13,6 +13,9 @@ export interface Road {
 
 /** Never fails: unknown roads are estimated. */
 export interface Roads {
+  readonly hasServer: boolean
+  /** Undefined if the road server has not been asked lately. */
+  known(from: Position, to: Position): Road | undefined
   roadFrom(from: Position, to: Position, signal?: AbortSignal): Promise<Road>
   roadsFrom(from: readonly Position[], to: Position, signal?: AbortSignal): Promise<Road[]>
 }
@@ -25,6 +28,11 @@ const CACHE_LIMIT = 20_000
 // A map that lacks these places snaps to roads elsewhere: the result is then shorter than the straight line.
 const SHORTEST = 0.9
 const SNAP_MILES = 1
+/** Great-circle miles to the fewest road miles that are believed, and back. */
+export const shortestRoad = {
+  miles: (skyMiles: number): number => skyMiles * SHORTEST - SNAP_MILES,
+  reach: (roadMiles: number): number => (roadMiles + SNAP_MILES) / SHORTEST,
+}
 // Upper plausibility limits; a larger result is an error of the routing server.
 const LONGEST = { miles: 12_500, minutes: 60 * 24 * 60 }
 const FASTEST_MPH = 150
@@ -39,7 +47,7 @@ const rounded = ({ latitude, longitude }: Position) => `${latitude.toFixed(3)},$
 const formatKey = (from: Position, to: Position) => `${rounded(from)} ${rounded(to)}`
 
 function believed(from: Position, to: Position, drive: Drive | null | undefined): Road | undefined {
-  if (!drive || drive.miles < milesBetween(from, to) * SHORTEST - SNAP_MILES) return undefined
+  if (!drive || drive.miles < shortestRoad.miles(milesBetween(from, to))) return undefined
   if (drive.miles > LONGEST.miles || drive.minutes > LONGEST.minutes) return undefined
   if (drive.miles > SNAP_MILES + (drive.minutes / 60) * FASTEST_MPH) return undefined
   return { ...drive, is_estimated: false }
@@ -99,14 +107,18 @@ export function createRoads(
     const found = await drives(missing, to, signal)
     let next = 0
     return from.map((place, index) => {
-      const road = known[index] ?? believed(place, to, found[next++])
-      if (!road) return estimatedRoad(place, to)
-      if (!known[index]) cache.set(formatKey(place, to), road)
+      const kept = known[index]
+      if (kept) return kept
+      const drive = found[next++]
+      const road = believed(place, to, drive) ?? estimatedRoad(place, to)
+      if (drive !== undefined) cache.set(formatKey(place, to), road)
       return road
     })
   }
 
   return {
+    hasServer: osrmUrl !== undefined,
+    known: (from, to) => cache.get(formatKey(from, to)),
     roadsFrom,
     roadFrom: async (from, to, signal) => (await roadsFrom([from], to, signal))[0] ?? estimatedRoad(from, to),
   }

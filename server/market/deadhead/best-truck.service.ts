@@ -8,6 +8,7 @@ import { MPH } from '#contract/rules/estimate.ts'
 import type { PlacedOffer } from '#contract/rules/fit.ts'
 import { isFree, reasonNotFree } from '#contract/rules/vehicle-rank.ts'
 import {
+  type Deadhead,
   EVERYWHERE_MILES,
   type FitContext,
   slotAt,
@@ -16,6 +17,7 @@ import {
   vehiclesNear,
 } from '#server/fleet/index.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import type { Ways } from '#server/kernel/geo/ways.ts'
 import { readZone } from '#server/kernel/tenant/read-company.repository.ts'
 import {
   judgeKnown,
@@ -38,7 +40,7 @@ export const toPlaced = <O extends Posted>({ pick_up_latitude, pick_up_longitude
   longitude: pick_up_longitude,
 })
 
-const NO_PLACE: OfferDeadhead = { miles_out: null, best_truck: null, no_fit: '' }
+const NO_PLACE: OfferDeadhead = { miles_out: null, miles_out_estimated: false, best_truck: null, no_fit: '' }
 
 /** Most offers find their truck among the closest few; only for the others more are looked at. */
 const ROUNDS = [
@@ -64,17 +66,24 @@ function reachOf({ pick_up_date }: Offer, now: number): number {
 }
 
 interface Judged extends KnownTruck {
-  fit: FitReason[]
-  miles: number | null
+  readonly fit: FitReason[]
+  readonly sky: number
+  readonly deadhead: Deadhead | null
+}
+
+interface Search {
+  readonly context: FitContext
+  readonly trucks: KnownTrucks
+  readonly ways: Ways
+  /** Great-circle miles. */
+  readonly within: number
 }
 
 /** By distance from where each will be empty for the offer. */
 function* judgeByDistance(
   offer: Offer & Position,
   candidates: readonly number[],
-  trucks: KnownTrucks,
-  context: FitContext,
-  within: number,
+  { context, trucks, ways, within }: Search,
 ): Generator<Judged> {
   const { now } = context
   const stops = stopsOfOffer(offer)
@@ -86,19 +95,22 @@ function* judgeByDistance(
     })
     .filter(({ sky }) => sky <= within)
     .toSorted((a, b) => a.sky - b.sky || a.known.truck.id - b.known.truck.id)
-  for (const { known } of near) {
-    const { trip, fit } = judgeKnown(known, offer, stops, context)
-    yield { ...known, fit, miles: trip.deadhead?.miles ?? null }
+  for (const { known, sky } of near) {
+    const { trip, fit } = judgeKnown(known, offer, stops, context, ways.between)
+    yield { ...known, fit, sky, deadhead: trip.deadhead }
   }
 }
 
-function toDeadhead(judged: Iterable<Judged>): OfferDeadhead | null {
-  for (const { truck, fit, miles } of judged) {
-    if (miles === null || !isFree({ fit })) continue
+/** The fewest road miles: a truck that is farther as the crow flies may have the shorter road. */
+function toDeadhead(judged: Iterable<Judged>, { reach }: Ways): OfferDeadhead | null {
+  let best: OfferDeadhead | null = null
+  for (const { truck, fit, sky, deadhead } of judged) {
+    if (best?.miles_out != null && sky >= reach(best.miles_out)) break
+    if (!deadhead || !isFree({ fit }) || (best?.miles_out ?? Infinity) <= deadhead.miles) continue
     const best_truck = { id: truck.id, unit_number: truck.unit_number }
-    return { miles_out: miles, best_truck, no_fit: '' }
+    best = { miles_out: deadhead.miles, miles_out_estimated: deadhead.is_estimated, best_truck, no_fit: '' }
   }
-  return null
+  return best
 }
 
 function reasonAgainst([closest]: readonly Judged[]): string {
@@ -108,20 +120,21 @@ function reasonAgainst([closest]: readonly Judged[]): string {
 }
 
 /**
- * Deadhead of the closest truck that fits each offer and is in time, estimated; within `limit` road miles where
+ * Deadhead of the closest truck that fits each offer and is in time; about within `limit` road miles where
  * given, then without reasons. Offers without a place have none.
  */
 export async function findBestTrucks(
   tx: Tx,
   offers: readonly Offer[],
+  ways: Ways,
   limit?: number,
   now = Date.now(),
 ): Promise<Map<number, OfferDeadhead>> {
-  const context = { now, company_zone: await readZone(tx) }
+  const within = limit === undefined ? EVERYWHERE_MILES : ways.reach(limit)
   const trucks = knownTrucks(tx, now)
+  const how: Search = { context: { now, company_zone: await readZone(tx) }, trucks, ways, within }
   const found = new Map<number, OfferDeadhead>(offers.map(({ id }) => [id, NO_PLACE]))
   let open = offers.filter((offer): offer is Offer & Position => hasPosition(offer))
-  const within = limit === undefined ? EVERYWHERE_MILES : limit / ROAD_FACTOR
 
   async function search(miles: (offer: Offer) => number, most: number, meetsNeeds = true) {
     const searches = open.map((offer) => ({
@@ -140,7 +153,7 @@ export async function findBestTrucks(
     const reach = (offer: Offer) => Math.min(miles, within, reachOf(offer, now))
     const near = await search(reach, most)
     open = open.filter((offer, index) => {
-      const best = toDeadhead(judgeByDistance(offer, near[index] ?? [], trucks, context, within))
+      const best = toDeadhead(judgeByDistance(offer, near[index] ?? [], how), ways)
       if (best) found.set(offer.id, best)
       return !best
     })
@@ -148,7 +161,7 @@ export async function findBestTrucks(
   if (limit !== undefined || open.length === 0) return found
   const closest = await search(() => EVERYWHERE_MILES, 1, false)
   open.forEach((offer, index) => {
-    const judged = [...judgeByDistance(offer, closest[index] ?? [], trucks, context, within)]
+    const judged = [...judgeByDistance(offer, closest[index] ?? [], how)]
     found.set(offer.id, { ...NO_PLACE, no_fit: reasonAgainst(judged) })
   })
   return found

@@ -1,17 +1,18 @@
 import type { FitReason } from '#contract/entities/fleet/vehicle.ts'
 import type { PlacedOffer } from '#contract/rules/fit.ts'
 import {
-  estimateTrip,
   type FitContext,
   judgeTruck,
   readTrucks,
   type Slot,
   toTimeline,
   type Trip,
+  tripBy,
   type Truck,
   type TripStop,
 } from '#server/fleet/index.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import type { Ways } from '#server/kernel/geo/ways.ts'
 import { pendingBidsOfTrucks } from '#server/market/deadhead/pending-bid.repository.ts'
 
 export interface KnownTruck {
@@ -37,13 +38,14 @@ export function knownTrucks(tx: Tx, now: number) {
 }
 export type KnownTrucks = ReturnType<typeof knownTrucks>
 
-/** `stops` are the offer's. Miles and times are estimated. */
+/** `stops` are the offer's. */
 export function judgeKnown(
   { truck, timeline, pendingOf }: KnownTruck,
   offer: PlacedOffer & { readonly id: number },
   stops: readonly TripStop[],
   context: FitContext,
+  roadBetween: Ways['between'],
 ): { trip: Trip; fit: FitReason[] } {
-  const trip = estimateTrip({ timeline, stops, isTeam: truck.second_driver !== null }, context.now)
+  const trip = tripBy({ timeline, stops, isTeam: truck.second_driver !== null }, roadBetween, context.now)
   return { trip, fit: judgeTruck(truck, offer, trip, { ...context, pending: pendingOf(truck.id, offer.id) }) }
 }

@@ -4,6 +4,7 @@ import { dispatchFilter, type FilterSituation } from '#contract/rules/dispatch-f
 import type { JsonText } from '#server/kernel/base/json-text.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { snapshot } from '#server/kernel/db/snapshot.ts'
+import type { Ways } from '#server/kernel/geo/ways.ts'
 import { readCompany } from '#server/kernel/tenant/read-company.repository.ts'
 import {
   type LightOffer,
@@ -32,10 +33,10 @@ async function readSituation(tx: Tx, filter: DispatchFilter): Promise<FilterSitu
   }
 }
 
-function deadheadJudge(tx: Tx, limit: number): Judge {
+function deadheadJudge(tx: Tx, limit: number, ways: Ways): Judge {
   const passes = dispatchFilter({ ...DEFAULT_FILTER, miles_out: limit }, { vehicles: [], timeZone: 'UTC' })
   return async (offers) => {
-    const found = await findBestTrucks(tx, offers.map(toPlaced), limit * SLACK)
+    const found = await findBestTrucks(tx, offers.map(toPlaced), ways, limit * SLACK)
     return offers.filter((offer) => {
       const miles_out = found.get(offer.id)?.miles_out ?? null
       return passes({ ...offer, broker_is_blacklisted: false, miles_out })
@@ -43,11 +44,11 @@ function deadheadJudge(tx: Tx, limit: number): Judge {
   }
 }
 
-async function passingIds(tx: Tx, filter: DispatchFilter): Promise<number[]> {
+async function passingIds(tx: Tx, filter: DispatchFilter, ways: Ways): Promise<number[]> {
   const situation = await readSituation(tx, filter)
   const passes = dispatchFilter({ ...filter, miles_out: null }, situation)
   const judge: Judge =
-    filter.miles_out === null ? async (offers) => offers : deadheadJudge(tx, filter.miles_out)
+    filter.miles_out === null ? async (offers) => offers : deadheadJudge(tx, filter.miles_out, ways)
   const ids: number[] = []
   await openWindow(tx, narrowed(tx, filter, situation))
   for (let size = FIRST_BATCH; ids.length < BOARD_CAP; size = Math.min(size * 4, MAX_BATCH)) {
@@ -62,5 +63,10 @@ async function passingIds(tx: Tx, filter: DispatchFilter): Promise<number[]> {
 }
 
 /** One snapshot: the offers and the number of the last live message belong together. */
-export const filteredBoard = (tx: Tx, viewer: Viewer, filter: DispatchFilter): Promise<JsonText> =>
-  snapshot(tx, async () => readBoardRows(tx, viewer, await passingIds(tx, filter)))
+export const filteredBoard = (
+  tx: Tx,
+  viewer: Viewer,
+  filter: DispatchFilter,
+  ways: Ways,
+): Promise<JsonText> =>
+  snapshot(tx, async () => readBoardRows(tx, viewer, await passingIds(tx, filter, ways), ways))

@@ -31,6 +31,7 @@ const computed = {
   broker_mc_number: sql`coalesce(${broker.mc_number}, '')`,
   // Filled in by offer-shown.service.ts.
   miles_out: sql`null::float8`,
+  miles_out_estimated: sql`false`,
   best_truck: sql`null::json`,
   no_fit: sql`''`,
 }

@@ -10,6 +10,8 @@ import {
 import { isFiltering } from '#contract/rules/dispatch-filter.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import { Conflict, NotFound } from '#server/kernel/base/errors.ts'
+import type { Tx } from '#server/kernel/db/client.ts'
+import { readWithRoads, type Ways } from '#server/kernel/geo/ways.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
@@ -24,24 +26,44 @@ import { offerForLive, readBoard, readOffer } from '#server/market/offer/offer-s
 import { markReopened } from '#server/market/offer/withdrawal.repository.ts'
 
 export const offerRoutes: Routes = (app) => {
-  mount(app, listOffers, ({ tx, user, query }) =>
-    isFiltering(query) ? filteredBoard(tx, toViewer(user), query) : readBoard(tx, toViewer(user)),
-  )
+  const { roads } = app.services
 
-  mount(app, listDeadheads, async ({ tx, query: { ids } }) => {
-    const found = await findBestTrucks(tx, await readFitOffers(tx, ids))
-    return { results: [...found].map(([id, deadhead]) => ({ id, ...deadhead })) }
+  mount(app, listOffers, {
+    withoutTransaction: ({ read, user, query, caller }) => {
+      const viewer = toViewer(user)
+      return readWithRoads(
+        read,
+        roads,
+        (tx, ways) =>
+          isFiltering(query) ? filteredBoard(tx, viewer, query, ways) : readBoard(tx, viewer, ways),
+        caller.signal,
+      )
+    },
   })
 
-  mount(app, listTruckOffers, async ({ tx, query: { ids } }) => {
-    const found = await findTruckOffers(tx, ids)
-    return { results: [...found].map(([vehicle, offers]) => ({ vehicle, offers })) }
+  mount(app, listDeadheads, {
+    withoutTransaction: async ({ read, query: { ids }, caller }) => {
+      const search = async (tx: Tx, ways: Ways) => findBestTrucks(tx, await readFitOffers(tx, ids), ways)
+      const found = await readWithRoads(read, roads, search, caller.signal)
+      return { results: [...found].map(([id, deadhead]) => ({ id, ...deadhead })) }
+    },
   })
 
-  mount(app, readOfferCall, async ({ tx, user, params }) => {
-    const offer = await readOffer(tx, params.id, toViewer(user))
-    if (!offer) throw new NotFound()
-    return offer
+  mount(app, listTruckOffers, {
+    withoutTransaction: async ({ read, query: { ids }, caller }) => {
+      const search = (tx: Tx, ways: Ways) => findTruckOffers(tx, ids, ways)
+      const found = await readWithRoads(read, roads, search, caller.signal)
+      return { results: [...found].map(([vehicle, offers]) => ({ vehicle, offers })) }
+    },
+  })
+
+  mount(app, readOfferCall, {
+    withoutTransaction: async ({ read, user, params, caller }) => {
+      const search = (tx: Tx, ways: Ways) => readOffer(tx, params.id, toViewer(user), ways)
+      const offer = await readWithRoads(read, roads, search, caller.signal)
+      if (!offer) throw new NotFound()
+      return offer
+    },
   })
 
   mount(app, createOfferCall, async ({ tx, user, who, body }) => {

@@ -5,6 +5,7 @@ import { hasPosition, milesBetween } from '#contract/rules/distance.ts'
 import { isFree } from '#contract/rules/vehicle-rank.ts'
 import { type FitContext, slotAt, stopsOfOffer } from '#server/fleet/index.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import type { Ways } from '#server/kernel/geo/ways.ts'
 import { readZone } from '#server/kernel/tenant/read-company.repository.ts'
 import { judgeKnown, type KnownTruck, knownTrucks } from '#server/market/deadhead/known-trucks.ts'
 import { liveOffersAround, type OfferAround } from '#server/market/offer/truck-offer.repository.ts'
@@ -12,10 +13,15 @@ import { liveOffersAround, type OfferAround } from '#server/market/offer/truck-o
 const SHOWN = 3
 
 /** Null where the offer is out of reach of the truck, doesn't fit it, or would be late. */
-function offerFor(known: KnownTruck, offer: OfferAround, context: FitContext): TruckOffer | null {
+function offerFor(
+  known: KnownTruck,
+  offer: OfferAround,
+  context: FitContext,
+  roadBetween: Ways['between'],
+): TruckOffer | null {
   const { place } = slotAt(known.timeline, toInstant(offer.pick_up_date), context.now)
   if (!place || !hasPosition(offer) || milesBetween(place, offer) > DEFAULT_RADIUS_MILES) return null
-  const { trip, fit } = judgeKnown(known, offer, stopsOfOffer(offer), context)
+  const { trip, fit } = judgeKnown(known, offer, stopsOfOffer(offer), context, roadBetween)
   if (!trip.deadhead || !isFree({ fit })) return null
   const { posted_price_cents, miles } = offer
   const deadhead_miles = trip.deadhead.miles
@@ -46,10 +52,33 @@ const byPay = (a: TruckOffer, b: TruckOffer) =>
   a.deadhead_miles - b.deadhead_miles ||
   b.id - a.id
 
+/** Ranked by the roads at hand; only the roads of those that are shown are requested. */
+function bestOffers(
+  known: KnownTruck,
+  offers: readonly OfferAround[],
+  context: FitContext,
+  ways: Ways,
+): TruckOffer[] {
+  const ranked = offers
+    .flatMap((offer) => {
+      const ranking = offerFor(known, offer, context, ways.peek)
+      return ranking ? [{ offer, ranking }] : []
+    })
+    .toSorted((a, b) => byPay(a.ranking, b.ranking))
+  const shown: TruckOffer[] = []
+  for (const { offer } of ranked) {
+    if (shown.length === SHOWN) break
+    const one = offerFor(known, offer, context, ways.between)
+    if (one) shown.push(one)
+  }
+  return shown.toSorted(byPay)
+}
+
 /** The best live offers for each vehicle, from where it will be empty; archived and unknown ones are missing. */
 export async function findTruckOffers(
   tx: Tx,
   vehicles: readonly number[],
+  ways: Ways,
   now = Date.now(),
 ): Promise<Map<number, TruckOffer[]>> {
   const trucks = knownTrucks(tx, now)
@@ -58,13 +87,5 @@ export async function findTruckOffers(
   const places = known.flatMap(({ timeline }) => timeline.flatMap(({ place }) => place ?? []))
   const offers = await liveOffersAround(tx, places, DEFAULT_RADIUS_MILES)
   const context = { now, company_zone: await readZone(tx) }
-  return new Map(
-    known.map((one) => [
-      one.truck.id,
-      offers
-        .flatMap((offer) => offerFor(one, offer, context) ?? [])
-        .toSorted(byPay)
-        .slice(0, SHOWN),
-    ]),
-  )
+  return new Map(known.map((one) => [one.truck.id, bestOffers(one, offers, context, ways)]))
 }

@@ -48,6 +48,7 @@ export function makeOffer(id: number, part: Partial<Offer> = {}): Offer {
     load_type: 'Expedited Load',
     miles: 1584,
     miles_estimated: false,
+    miles_out_estimated: false,
     miles_out: 38,
     best_truck: { id: 1, unit_number: '201' },
     no_fit: '',

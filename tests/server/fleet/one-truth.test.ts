@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { DEFAULT_RADIUS_MILES, ROAD_FACTOR } from '#contract/constants.ts'
+import { DEFAULT_RADIUS_MILES } from '#contract/constants.ts'
+import { milesBetween } from '#contract/rules/distance.ts'
 import { createLoad } from '#contract/entities/freight/load.ts'
 import { forecastArrivals } from '#contract/entities/freight/arrival.ts'
 import { readOrder } from '#contract/entities/freight/order.ts'
@@ -18,28 +19,22 @@ import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { watchCompany } from '#server/freight/eta/watch.ts'
 import { seedPlaces } from '#server/kernel/geo/seed-places.ts'
 import { booking } from '#tests/server/freight/load/booking.ts'
-import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+import { lastingApp, testApp, type TestApp, type TestUser } from '#tests/support/app.ts'
+import { fakeOsrm, type FakeOsrm } from '#tests/support/osrm.ts'
+
+const METERS = 1609.344
+/** Roads that are longer than an estimate and faster, more to the west. */
+const byRoad = (osrm: FakeOsrm) => {
+  osrm.drive = ([west, south], [east, north]) => {
+    const from = { latitude: south, longitude: west }
+    const miles = milesBetween(from, { latitude: north, longitude: east }) * (west < -85 ? 1.35 : 1.28)
+    return [miles * METERS, miles * 60]
+  }
+}
 
 let test: TestApp
 let desk: Awaited<ReturnType<typeof booking>>
 let dana: TestUser
-
-beforeAll(async () => {
-  test = await lastingApp()
-  await seedPlaces(test.db)
-})
-beforeEach(async () => {
-  desk = await booking(test, { time_zone: 'America/Chicago' })
-  dana = await desk.company.user([
-    'CREATE_BID',
-    'VIEW_DISPATCH',
-    'VIEW_VEHICLES',
-    'VIEW_OWN_BIDS',
-    'CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT',
-    'EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES',
-  ])
-  await test.sql`update vehicle set status = 3 where id = ${desk.vehicle.id}`
-})
 
 const HOUR = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
@@ -183,6 +178,12 @@ async function everySurface(offer: number, vehicle: number) {
       bid: whole(bid.miles_out),
       ...(own && { own: whole(own.deadhead_miles) }),
     },
+    isEstimated: {
+      board: row?.miles_out_estimated,
+      inRadius: inRadius?.is_estimated,
+      road: road.is_estimated,
+      asked: asked?.is_estimated,
+    },
     minutes: {
       inRadius: whole(inRadius?.road_duration),
       alone: whole(alone?.road_duration),
@@ -193,15 +194,42 @@ async function everySurface(offer: number, vehicle: number) {
       (await limited(Math.ceil(deadhead))).results.some((one: { id: number }) => one.id === offer),
       (await limited(Math.floor(deadhead) - 1)).results.some((one: { id: number }) => one.id === offer),
     ],
-    pickup: { inRadius: minute(inRadius?.arrives_at), forecast: minute(forecast.stops[0]?.eta) },
+    pickup: {
+      inRadius: minute(inRadius?.arrives_at),
+      own: own && minute(own.pickup_eta),
+      forecast: minute(forecast.stops[0]?.eta),
+    },
     from: { inRadius: inRadius?.from_address, alone: alone?.from_address, road: road.from_address },
     delivery: forecast.stops[1]?.eta,
+    sky: inRadius?.sky_distance ?? Infinity,
     isBest: row?.best_truck?.id === vehicle,
     isOwn: own !== undefined,
   }
 }
 
-describe('one truck, one truth', () => {
+describe.each(['estimated', 'by road'] as const)('one truck, one truth, %s', (roads) => {
+  beforeAll(async () => {
+    if (roads === 'estimated') test = await lastingApp()
+    else {
+      const osrm = await fakeOsrm()
+      byRoad(osrm)
+      test = await testApp({ OSRM_URL: osrm.url })
+    }
+    await seedPlaces(test.db)
+  })
+  beforeEach(async () => {
+    desk = await booking(test, { time_zone: 'America/Chicago' })
+    dana = await desk.company.user([
+      'CREATE_BID',
+      'VIEW_DISPATCH',
+      'VIEW_VEHICLES',
+      'VIEW_OWN_BIDS',
+      'CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT',
+      'EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES',
+    ])
+    await test.sql`update vehicle set status = 3 where id = ${desk.vehicle.id}`
+  })
+
   it.each(CASES)('every surface says the same of a truck that %s', async (_, one) => {
     const vehicle = await truckFor(one)
     const offer = await desk.rows.offer({
@@ -216,15 +244,15 @@ describe('one truck, one truth', () => {
     const [miles] = Object.values(said.miles)
     expect(miles).toBeGreaterThan(0)
     expect(said.miles).toEqual(Object.fromEntries(Object.keys(said.miles).map((name) => [name, miles])))
+    expect(new Set(Object.values(said.isEstimated))).toEqual(new Set([roads === 'estimated']))
     const [minutes] = Object.values(said.minutes)
     expect(said.minutes).toEqual(Object.fromEntries(Object.keys(said.minutes).map((name) => [name, minutes])))
     expect(said.filtered).toEqual([true, false])
-    expect(Math.abs(Number(said.pickup.inRadius) - Number(said.pickup.forecast))).toBeLessThanOrEqual(1)
+    for (const at of [said.pickup.inRadius, said.pickup.own ?? said.pickup.inRadius])
+      expect(Math.abs(Number(at) - Number(said.pickup.forecast))).toBeLessThanOrEqual(1)
     expect(new Set(Object.values(said.from)).size).toBe(1)
     expect(said.isBest).toBe(true)
-    expect(said.isOwn, 'one of the truck’s own best offers').toBe(
-      Number(miles ?? 0) / ROAD_FACTOR <= DEFAULT_RADIUS_MILES,
-    )
+    expect(said.isOwn, 'one of the truck’s own best offers').toBe(said.sky <= DEFAULT_RADIUS_MILES)
 
     const { status, body: load } = await dana.call(createLoad, {
       body: {

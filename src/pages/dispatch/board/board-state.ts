@@ -96,18 +96,31 @@ function withNew(board: Board, offer: Offer, { passes }: BoardRules, isFresh: bo
   return has(next, offer.id) ? next : board
 }
 
-const withOffer = (board: Board, offer: Offer, rules: BoardRules, isFresh: boolean): Board =>
-  has(board, offer.id)
-    ? withChanged(board, offer.id, insertOffer(board.offers, offer), rules.passes)
-    : withNew(board, offer, rules, isFresh)
+/** A message carries an estimate: measured road miles to the same pickup stay. */
+function withMeasuredDeadhead<O extends Partial<Offer>>(offer: O, known: Offer): O {
+  const isSamePickup =
+    offer.pick_up_latitude === known.pick_up_latitude && offer.pick_up_longitude === known.pick_up_longitude
+  const isMeasured = known.miles_out != null && known.miles_out_estimated === false
+  if (!isMeasured || !isSamePickup || offer.miles_out_estimated !== true) return offer
+  const { miles_out, miles_out_estimated, best_truck, no_fit } = known
+  return { ...offer, miles_out, miles_out_estimated, best_truck, no_fit }
+}
+
+function withOffer(board: Board, offer: Offer, rules: BoardRules, isFresh: boolean): Board {
+  const known = board.offers.find(({ id }) => id === offer.id)
+  if (!known) return withNew(board, offer, rules, isFresh)
+  const row = withMeasuredDeadhead(offer, known)
+  return withChanged(board, offer.id, insertOffer(board.offers, row), rules.passes)
+}
 
 type PartialOffer = (Partial<Offer> & { id?: number }) | undefined
 
 function withMarkedOffer(board: Board, offer: PartialOffer, marks: Partial<Offer>, rules: BoardRules): Board {
   const id = offer?.id
   if (id === undefined) return incomplete(board)
-  if (has(board, id)) {
-    const { is_read: _, ...changes } = offer ?? {}
+  const known = board.offers.find((one) => one.id === id)
+  if (known) {
+    const { is_read: _, ...changes } = withMeasuredDeadhead(offer ?? {}, known)
     return withChanged(board, id, patchOffer(board.offers, id, { ...changes, ...marks }), rules.passes)
   }
   if (isWhole(offer)) return withNew(board, readAs(offerSchema, { ...offer, ...marks }), rules, false)

@@ -109,8 +109,11 @@ const unsureCells = (offer: Offer): RowView['unsure'] => ({
 
 const seen = ({ state, city }: PlaceParts) => [state, city || DASH].filter(Boolean).join(' ')
 
-function deadheadOf({ miles_out, best_truck, no_fit }: Partial<Offer>): [text: string, note: string] {
-  if (miles_out != null) return [`${whole(miles_out)} DH`, best_truck ? `unit ${best_truck.unit_number}` : '']
+function deadheadOf(offer: Partial<Offer>): [text: string, note: string] {
+  const { miles_out, miles_out_estimated, best_truck, no_fit } = offer
+  const unit = best_truck && `unit ${best_truck.unit_number}`
+  if (miles_out != null)
+    return [`${whole(miles_out)} DH`, [unit, miles_out_estimated && 'estimated'].filter(Boolean).join(', ')]
   return no_fit ? ['No fit', no_fit] : [DASH, '']
 }
 

@@ -1,7 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { live as loadLive } from '#contract/entities/freight/load.ts'
 import { live as vehicleLive } from '#contract/entities/fleet/vehicle.ts'
-import { listDeadheads, type Offer, type OfferDeadhead } from '#contract/entities/market/offer.ts'
+import {
+  listDeadheads,
+  live as offerLive,
+  type Offer,
+  type OfferDeadhead,
+} from '#contract/entities/market/offer.ts'
 import { useCall } from '#kit/call.ts'
 import { useLive } from '#kit/use-live.ts'
 import { patchOffer } from './board.ts'
@@ -12,15 +17,18 @@ const MOVED_PACE_MS = 10_000
 const LATEST_MS = 60_000
 
 const isSame = (a: OfferDeadhead, b: OfferDeadhead) =>
-  a.miles_out === b.miles_out && a.best_truck?.id === b.best_truck?.id && a.no_fit === b.no_fit
+  a.miles_out === b.miles_out &&
+  a.miles_out_estimated === b.miles_out_estimated &&
+  a.best_truck?.id === b.best_truck?.id &&
+  a.no_fit === b.no_fit
 
 /** Offers with their deadheads as answered; the same list where nothing changed. */
 export function withDeadheads(
   offers: readonly Offer[],
   answered: readonly (OfferDeadhead & { id: number })[],
 ): readonly Offer[] {
-  return answered.reduce((list, { id, miles_out, best_truck, no_fit }) => {
-    const deadhead = { miles_out, best_truck, no_fit }
+  return answered.reduce((list, { id, miles_out, miles_out_estimated, best_truck, no_fit }) => {
+    const deadhead = { miles_out, miles_out_estimated, best_truck, no_fit }
     const current = list.find((offer) => offer.id === id)
     return current && !isSame(current, deadhead) ? patchOffer(list, id, deadhead) : list
   }, offers)
@@ -64,7 +72,8 @@ export function useDeadheads(
     schedule(LATEST_MS)
     return () => clearTimeout(timer.current)
   }, [])
-  useLive({ ...vehicleLive, ORDER_CHANGED: loadLive.ORDER_CHANGED }, () => {
+  useLive({ ...vehicleLive, ...offerLive, ORDER_CHANGED: loadLive.ORDER_CHANGED }, ({ type }) => {
+    if (type === 'LOAD_READ') return
     if (due.current > Date.now() + MOVED_PACE_MS) schedule(MOVED_PACE_MS)
   })
 }

@@ -61,9 +61,14 @@ function When({ stop }: { stop: Stop }) {
 }
 
 /** The board's truck is the closest that fits and is in time; the best fit may be farther and arrive earlier. */
-function closestText({ miles_out, best_truck, no_fit }: OfferDeadhead): string[] {
+const deadheadText = (miles: number, isEstimated: boolean) =>
+  `${whole(miles)} mi deadhead${isEstimated ? ', estimated' : ''}`
+
+function closestText({ miles_out, miles_out_estimated, best_truck, no_fit }: OfferDeadhead): string[] {
   if (miles_out !== null && best_truck)
-    return [`Closest truck that fits: unit ${best_truck.unit_number}, ${whole(miles_out)} mi deadhead`]
+    return [
+      `Closest truck that fits: unit ${best_truck.unit_number}, ${deadheadText(miles_out, miles_out_estimated)}`,
+    ]
   return no_fit ? [`No fit. ${no_fit}`] : []
 }
 
@@ -80,11 +85,11 @@ export function nearestText(
     const missingText = ranked.length === 0 ? '' : bestVehicle(ranked) ? ' is available on time' : ' fits'
     return [`No truck within ${radius} mi${missingText}`, ...closest]
   }
-  const { id, road_distance, unit_number, fit = [] } = best
+  const { id, road_distance, is_estimated, unit_number, fit = [] } = best
   const warnings = fit.filter(({ level }) => level === 'warn').length
   const warned = warnings === 0 ? '' : ` (${pluralize(warnings, 'warning')})`
   return [
-    `Best fit: unit ${unit_number}, ${whole(road_distance)} mi deadhead${warned}`,
+    `Best fit: unit ${unit_number}, ${deadheadText(road_distance, is_estimated)}${warned}`,
     ...(deadhead.best_truck?.id === id ? [] : closest),
   ]
 }

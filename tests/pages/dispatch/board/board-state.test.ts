@@ -99,6 +99,18 @@ describe('applyEvent', () => {
     ).toBe(true)
   })
 
+  it('keeps measured deadhead over the estimate of a message, until the pickup moves', () => {
+    const place = { pick_up_latitude: 41.6, pick_up_longitude: -87.3 }
+    const measured = row(1, { ...place, miles_out: 44, best_truck: { id: 7, unit_number: '7' } })
+    const estimate = { ...measured, miles_out: 39, miles_out_estimated: true, is_bid: true }
+    const after = (data: Offer) =>
+      one(applyEvent(board(measured), { type: 'LOAD_UPDATED', data, seq: 101 }, rules()), 1)
+    expect(after(estimate)).toMatchObject({ miles_out: 44, miles_out_estimated: false, is_bid: true })
+    expect(after({ ...estimate, pick_up_latitude: 40 })).toMatchObject({ miles_out: 39 })
+    const bid: BoardEvent = { type: 'BID_CREATED', data: { load: estimate }, seq: 101 }
+    expect(one(applyEvent(board(measured), bid, rules()), 1)).toMatchObject({ miles_out: 44 })
+  })
+
   it('adds a complete offer from beyond the board, and requests a snapshot where one is needed', () => {
     const before = board(row(1))
     const { is_read: _, ...whole } = row(2)

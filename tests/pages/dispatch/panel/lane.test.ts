@@ -6,10 +6,20 @@ const misfit = [{ code: 'weight', level: 'bad' as const, text: 'Too heavy' }]
 const late = [{ code: 'distance', level: 'warn' as const, text: 'Late: ETA 20:57 CT' }]
 const near = (part: object) =>
   ({ ranked: [], count: 0, isLoading: false, isFetching: false, error: null, ...part }) as never
-const closest = { miles_out: 7.4, best_truck: { id: 1, unit_number: '201' }, no_fit: '' }
-const none = { miles_out: null, best_truck: null, no_fit: 'Closest unit 201: Too heavy' }
-const unknown = { miles_out: null, best_truck: null, no_fit: '' }
-const closestText = 'Closest truck that fits: unit 201, 7 mi deadhead'
+const closest = {
+  miles_out: 7.4,
+  miles_out_estimated: true,
+  best_truck: { id: 1, unit_number: '201' },
+  no_fit: '',
+}
+const none = {
+  miles_out: null,
+  miles_out_estimated: false,
+  best_truck: null,
+  no_fit: 'Closest unit 201: Too heavy',
+}
+const unknown = { miles_out: null, miles_out_estimated: false, best_truck: null, no_fit: '' }
+const closestText = 'Closest truck that fits: unit 201, 7 mi deadhead, estimated'
 const noFit = 'No fit. Closest unit 201: Too heavy'
 
 it.each([
@@ -27,7 +37,7 @@ it.each([
     'is the closest truck',
     near({ ranked: [makeVehicle(1, { fit: [], road_distance: 7.4 })] }),
     closest,
-    ['Best fit: unit 201, 7 mi deadhead'],
+    ['Best fit: unit 201, 7 mi deadhead, estimated'],
   ],
   [
     'has a warning',
@@ -37,13 +47,13 @@ it.each([
       ],
     }),
     closest,
-    ['Best fit: unit 201, 7 mi deadhead (1 warning)'],
+    ['Best fit: unit 201, 7 mi deadhead, estimated (1 warning)'],
   ],
   [
     'arrives earlier than the closest one',
     near({ ranked: [makeVehicle(2, { fit: [], road_distance: 14 })] }),
     closest,
-    ['Best fit: unit 202, 14 mi deadhead', closestText],
+    ['Best fit: unit 202, 14 mi deadhead, estimated', closestText],
   ],
   [
     'is none when each truck arrives late or is on another load',

@@ -56,6 +56,16 @@ describe('road distance with an OSRM server', () => {
     )
   })
 
+  it('for more origins than the server takes comes from several requests, in order', async () => {
+    osrm.drive = ([longitude]) => [(1500 - longitude) * MILE, 60 * 3600]
+    const places = Array.from({ length: 150 }, (_, index) => ({ latitude: 41, longitude: -80 - index / 100 }))
+    const found = await roads().roadsFrom(places, CHICAGO)
+    expect(found.map(({ miles }) => Math.round(miles * 100))).toEqual(
+      places.map(({ longitude }) => Math.round((1500 - longitude) * 100)),
+    )
+    expect(osrm.requests).toHaveLength(2)
+  })
+
   it('is an estimate without a warning when no road connects the places', async () => {
     osrm.drive = ([longitude]) => (longitude === AKRON.longitude ? null : [260 * MILE, 7200])
     expect(await roads().roadsFrom([AKRON, TOLEDO], CHICAGO)).toMatchObject([
@@ -64,6 +74,15 @@ describe('road distance with an OSRM server', () => {
     ])
     expect(await roads().roadFrom(AKRON, CHICAGO)).toEqual(estimatedRoad(AKRON, CHICAGO))
     expect(warned).not.toHaveBeenCalled()
+  })
+
+  it('is not requested again where the server knows none', async () => {
+    osrm.drive = () => null
+    const service = roads()
+    await service.roadFrom(AKRON, CHICAGO)
+    await service.roadFrom(AKRON, CHICAGO)
+    expect(osrm.requests).toHaveLength(1)
+    expect(service.known(AKRON, CHICAGO)).toEqual(estimatedRoad(AKRON, CHICAGO))
   })
 
   it('ignores a road shorter than the straight line', async () => {

@@ -1,3 +1,4 @@
+import { ESTIMATED_WAYS } from '#server/kernel/geo/ways.ts'
 import { findBestTrucks, toPlaced } from '#server/market/deadhead/best-truck.service.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { BOARD_CAP, BOARD_FILTER_WINDOW } from '#contract/constants.ts'
@@ -158,7 +159,9 @@ describe('filtered board', () => {
         )
         .returning(),
     )
-    const best = await test.db.read(company.id, (tx) => findBestTrucks(tx, offers.map(toPlaced)))
+    const best = await test.db.read(company.id, (tx) =>
+      findBestTrucks(tx, offers.map(toPlaced), ESTIMATED_WAYS),
+    )
     const shown = offers.map((offer) => ({
       ...offer,
       broker_is_blacklisted: offer.broker !== null && offer.broker === brokers[0]?.id,
