@@ -39,7 +39,7 @@ function readJson(path) {
 }
 
 /** npm writes its list of installed packages only after a complete install. */
-function packagesAreCurrent(root) {
+function packagesAreCurrent(root, withDev) {
   const wanted = readJson(join(root, 'package-lock.json'))?.packages
   const there = readJson(join(root, 'node_modules/.package-lock.json'))?.packages
   if (!wanted)
@@ -47,12 +47,12 @@ function packagesAreCurrent(root) {
       `There is no readable package-lock.json in ${root}. Check the project out again.`,
     )
   if (!there) return false
-  return Object.entries(wanted).every(([path, { optional, devOptional, version, integrity }]) => {
+  return Object.entries(wanted).every(([path, { dev, optional, devOptional, version, integrity }]) => {
     if (path === '') return true
     const found = there[path]
     return found
       ? found.version === version && found.integrity === integrity
-      : optional === true || devOptional === true
+      : optional === true || devOptional === true || (dev === true && !withDev)
   })
 }
 
@@ -79,12 +79,13 @@ const firstError = (output) =>
     .map((line) => /^npm (?:error|ERR!) (?!code |A complete log|\s)(.+)$/.exec(line)?.[1])
     .find((line) => line) ?? output.trim().split('\n').at(-1)
 
-export async function installPackages(root, say = console.log) {
-  if (packagesAreCurrent(root)) return
+/** A release, whose client is built, runs without the packages of development. */
+export async function installPackages(root, { withDev = true, say = console.log } = {}) {
+  if (packagesAreCurrent(root, withDev)) return
   say('Installing the packages (once, about a minute) …')
   const [command, args, options] = npm([
     'ci',
-    '--include=dev',
+    withDev ? '--include=dev' : '--omit=dev',
     '--include=optional',
     '--prefer-offline',
     '--no-audit',
@@ -113,14 +114,17 @@ function hashOfSources(root) {
   return hash.digest('hex')
 }
 
+export function clientIsCurrent(root, sources = hashOfSources(root)) {
+  const stamp = join(root, 'dist', STAMP)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sources
+}
+
 /**
  * Builds into dist/ when the sources changed; a failed build keeps the previous one. Throws BootstrapProblem.
  */
 export async function buildClient(root, say = console.log) {
   const sources = hashOfSources(root)
-  const dist = join(root, 'dist')
-  const stamp = join(dist, STAMP)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
+  if (clientIsCurrent(root, sources)) return
   say('Building the client …')
   const fresh = join(root, '.cache', `dist-${process.pid}`)
   try {
@@ -139,6 +143,7 @@ export async function buildClient(root, say = console.log) {
       }
     }
     writeFileSync(join(fresh, STAMP), sources)
+    const dist = join(root, 'dist')
     rmSync(dist, { recursive: true, force: true })
     renameSync(fresh, dist)
   } finally {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import {
   BootstrapProblem,
   buildClient,
+  clientIsCurrent,
   installPackages,
   NODE_FLAGS,
   nodeFor,
@@ -33,8 +34,9 @@ function run(node) {
 }
 
 try {
-  await installPackages(root)
-  if (script === SERVER) await buildClient(root)
+  const needsBuild = script === SERVER && !clientIsCurrent(root)
+  await installPackages(root, { withDev: needsBuild })
+  if (needsBuild) await buildClient(root)
   run(nodeFor(root))
 } catch (error) {
   console.error(error instanceof BootstrapProblem ? error.message : error)

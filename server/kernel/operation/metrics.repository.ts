@@ -12,10 +12,17 @@ export interface Figure extends Record<string, unknown> {
   count: number
 }
 
-/** Over all companies; seconds since the last received email are null when none was ever received. */
-export async function readFigures(
-  tx: SystemTx,
-): Promise<{ counts: Figure[]; last_mail_seconds: number | null; has_silent_name_servers: boolean }> {
+interface Figures {
+  counts: Figure[]
+  /** How long the most overdue job of any company has waited past its time, 0 without one. */
+  job_overdue_seconds: number
+  /** Since the last received email, null when none was ever received. */
+  last_mail_seconds: number | null
+  has_silent_name_servers: boolean
+}
+
+/** Over all companies. */
+export async function readFigures(tx: SystemTx): Promise<Figures> {
   const { rows: counts } = await tx.execute<Figure>(sql`
     select 'job' as what, ${job.state} as state, count(*)::int as count from ${job} where ${job.state} <> 'done' group by 2
     union all
@@ -28,12 +35,15 @@ export async function readFigures(
     select 'webhook_delivery', ${webhookDelivery.state}, count(*)::int from ${webhookDelivery} where ${webhookDelivery.state} <> 'delivered' group by 2
     union all
     select 'company', ${company.payment_status}, count(*)::int from ${company} group by 2`)
-  const { rows } = await tx.execute<{ seconds: number | null; silent: boolean }>(
+  const { rows } = await tx.execute<{ overdue: number; seconds: number | null; silent: boolean }>(
     sql`select extract(epoch from now() - max(${incomingMail.received_at}))::float8 as seconds,
+      (select coalesce(extract(epoch from now() - min(${job.due_at})), 0)::float8 from ${job}
+        where ${job.state} = 'waiting' and ${job.due_at} < now()) as overdue,
       exists (select from ${mailNotice} where kind = 'name_servers') as silent from ${incomingMail}`,
   )
   return {
     counts,
+    job_overdue_seconds: rows[0]?.overdue ?? 0,
     last_mail_seconds: rows[0]?.seconds ?? null,
     has_silent_name_servers: rows[0]?.silent === true,
   }

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { readFigures } from '#server/kernel/operation/metrics.repository.ts'
 
@@ -10,7 +11,7 @@ export interface Metrics {
 
 export async function createMetrics(app: FastifyInstance): Promise<Metrics> {
   const { Registry, Histogram, Gauge, collectDefaultMetrics } = await import('prom-client')
-  const { db, hub } = app.services
+  const { config, db, hub } = app.services
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
@@ -45,16 +46,28 @@ export async function createMetrics(app: FastifyInstance): Promise<Metrics> {
     'Seconds since the last incoming email, across all companies.',
   )
 
+  const overdue = gauge(
+    'freight_job_overdue_seconds',
+    'How long the most overdue job has waited past its time.',
+  )
+  const diskFree = gauge('freight_disk_free_bytes', 'Free space of the file system with DATA_DIR.')
+  const disk = gauge('freight_disk_bytes', 'Size of the file system with DATA_DIR.')
+
   return {
     contentType: register.contentType,
     async read() {
-      const { counts, last_mail_seconds, has_silent_name_servers } = await db.system(readFigures)
+      const figures = await db.system(readFigures)
+      // Without the folder the other figures are still told.
+      const space = await statfs(config.dataDir).catch(() => undefined)
       sockets.set(hub.size)
       listening.set(db.listening ? 1 : 0)
       rows.reset()
-      for (const { what, state, count } of counts) rows.set({ what, state }, count)
-      nameServers.set(has_silent_name_servers ? 0 : 1)
-      lastMail.set(last_mail_seconds ?? Number.NaN)
+      for (const { what, state, count } of figures.counts) rows.set({ what, state }, count)
+      nameServers.set(figures.has_silent_name_servers ? 0 : 1)
+      lastMail.set(figures.last_mail_seconds ?? Number.NaN)
+      overdue.set(figures.job_overdue_seconds)
+      diskFree.set(space ? space.bsize * space.bavail : Number.NaN)
+      disk.set(space ? space.bsize * space.blocks : Number.NaN)
       return register.metrics()
     },
   }

@@ -1,11 +1,13 @@
+import { tmpdir } from 'node:os'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { job } from '#server/kernel/jobs/job.table.ts'
 import { watchNameServers } from '#server/market/mail-watch/watch.service.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 
 const TOKEN = 'a-long-random-metrics-token'
 let test: TestApp
 beforeAll(async () => {
-  test = await testApp({ METRICS_TOKEN: TOKEN })
+  test = await testApp({ METRICS_TOKEN: TOKEN, DATA_DIR: tmpdir() })
 })
 const get = (url: string, token?: string) =>
   test.app.inject({ url, ...(token && { headers: { authorization: `Bearer ${token}` } }) })
@@ -29,7 +31,13 @@ describe('health endpoints', () => {
     expect(body).toMatch(/freight_request_seconds_count\{method="GET",route="\/readyz",status="200"\} 2/)
     expect(body).toContain('freight_sockets 0')
     expect(body).toContain('freight_name_servers_answering 1')
+    expect(body).toContain('freight_job_overdue_seconds 0')
+    expect(body).toMatch(/freight_disk_free_bytes [1-9]/)
     await test.db.tenant(id, (tx) => watchNameServers(tx, false))
+    await test.db.system((tx) =>
+      tx.insert(job).values({ company_id: id, name: 'late', due_at: '2020-01-01T00:00:00Z' }),
+    )
+    expect((await get('/metrics', TOKEN)).body).toMatch(/freight_job_overdue_seconds \d{8,}/)
     expect((await get('/metrics', TOKEN)).body).toContain('freight_name_servers_answering 0')
   })
 
