@@ -14,7 +14,7 @@ import type { Database } from '#server/kernel/db/client.ts'
 import { createCompany } from '#server/company/company/company.service.ts'
 import { tieDriver } from '#server/fleet/driver-account/driver-account.repository.ts'
 import { insertUser } from '#server/people/user/user.repository.ts'
-import { connectionSettings } from '#server/kernel/db/connection.ts'
+import { connectionSettings } from '#server/kernel/db/connect.ts'
 import { closeAfterFile } from '#tests/support/after-file.ts'
 import { lastingDatabase, type TestDatabase, testDatabase } from '#tests/support/database.ts'
 
@@ -214,6 +214,7 @@ export const testConfig = (settings: Record<string, string> = {}): Config =>
 
 export interface TestAppOptions {
   isStrict?: boolean
+  database?: TestDatabase
   routes?: (app: FastifyInstance) => void
 }
 
@@ -256,7 +257,7 @@ export async function testApp(
   settings: Record<string, string> = {},
   options: TestAppOptions = {},
 ): Promise<TestApp> {
-  const test = await open(await testDatabase(), settings, options)
+  const test = await open(options.database ?? (await testDatabase()), settings, options)
   closeAfterFile(() => {
     test.app.server.closeAllConnections()
     return test.app.close()

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { inject } from 'vitest'
 import { type Database, openDatabase, type Tx } from '#server/kernel/db/client.ts'
 import { withClient } from '#server/kernel/db/connection.ts'
@@ -53,4 +52,4 @@ export async function lastingDatabase(): Promise<TestDatabase> {
 }
 
 /** Lifts the statement timeout for bulk inserts that no request performs. */
-export const unhurried = (tx: Tx) => tx.execute(sql`set local statement_timeout = 0`)
+export const unhurried = (tx: Tx) => tx.limitStatements(0)

@@ -1,4 +1,4 @@
-import { isConnectionLoss } from '#server/kernel/db/connection.ts'
+import { isConnectionLoss } from '#server/kernel/db/losses.ts'
 import type { Database } from '#server/kernel/db/client.ts'
 import { type DeviceFix, type PlaceFix, placeFixes } from '#server/fleet/tracking/place-fixes.ts'
 

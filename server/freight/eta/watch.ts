@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { isConnectionLoss } from '#server/kernel/db/connection.ts'
+import { isConnectionLoss } from '#server/kernel/db/losses.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { firstOpen } from '#contract/rules/order-route.ts'

@@ -6,14 +6,23 @@ import pg from 'pg'
 import type { Caller } from '#server/kernel/base/caller.ts'
 import { createLimiter, type Limiter } from '#server/kernel/base/limiter.ts'
 import { assertNothingHeld, holding } from '#server/kernel/db/held.ts'
+import { commit, type Query } from '#server/kernel/db/commit.ts'
 import {
+  Connection,
   type ConnectionKind,
   connectionSettings,
+  limitAnswer,
+} from '#server/kernel/db/connect.ts'
+import {
   isConflict,
   isConnectionLoss,
+  isReadOnly,
+  LostConnection,
+  readOnlyServer,
   withoutValues,
-} from '#server/kernel/db/connection.ts'
+} from '#server/kernel/db/losses.ts'
 import { type Listener, type Subscription, openListener } from '#server/kernel/db/listener.ts'
+import { type ServerWatch, watchServer, type WatchTimes } from '#server/kernel/db/server-watch.ts'
 import { wireTypes } from '#server/kernel/db/types.ts'
 
 export interface NamedStatement {
@@ -25,6 +34,8 @@ export interface NamedStatement {
 export type SystemTx = NodePgDatabase & {
   /** PostgreSQL plans it once per connection. Without, a list page takes 40 % longer, an order 90 %. */
   runNamed<Row>(statement: NamedStatement): Promise<Row[]>
+  /** Until the transaction ends, each statement may take this many milliseconds; no limit with 0. */
+  limitStatements(ms: number): Promise<void>
 }
 
 /** Row-level security limits it to one company. Statements sent together run in order, in one round trip. */
@@ -57,7 +68,9 @@ export interface Database {
 export interface DatabaseOptions {
   appConnections?: number
   systemConnections?: number
+  /** Milliseconds that a call waits for a server that can be written to. */
   patience?: number
+  watch?: WatchTimes
   onError?: (error: Error) => void
 }
 
@@ -67,6 +80,7 @@ const dialect = new PgDialect()
 const COMPANY_SHARE = 2 / 3
 const CONFLICT_RETRIES = 4
 const CONFLICT_PAUSE_MS = 20
+const LONGEST_TIMER_MS = 2 ** 31 - 1
 const sessionCompany = new WeakMap<pg.PoolClient, number>()
 
 function assertCompany(companyId: number): void {
@@ -77,11 +91,17 @@ function assertCompany(companyId: number): void {
 /** Rejects queries after the call has ended, because the client may already serve another company. */
 function bind(client: pg.PoolClient): { db: SystemTx; end: () => void } {
   let open = true
+  let limit: Pick<Query, 'query_timeout'> = {}
   const guarded = {
     query(config: pg.QueryConfig, values = config.values) {
       if (!open) return Promise.reject(new Error('a query was sent after its transaction ended'))
-      return client.query({ ...config, types: wireTypes as pg.CustomTypesConfig }, values)
+      const query: Query = { ...config, ...limit, types: wireTypes as pg.CustomTypesConfig }
+      return client.query(query, values)
     },
+  }
+  const limitStatements = async (ms: number) => {
+    limit = { query_timeout: ms === 0 ? LONGEST_TIMER_MS : limitAnswer(ms) }
+    await guarded.query({ text: `SET LOCAL statement_timeout = ${ms}` })
   }
   const session = new NodePgSession(guarded as unknown as pg.PoolClient, dialect, undefined)
   // Drizzle's database would BEGIN a nested transaction; its transaction sets a savepoint.
@@ -93,32 +113,39 @@ function bind(client: pg.PoolClient): { db: SystemTx; end: () => void } {
       throw new DrizzleQueryError(statement.text, [], error as Error)
     }
   }
-  return { db: Object.assign(db, { runNamed }), end: () => void (open = false) }
+  return { db: Object.assign(db, { runNamed, limitStatements }), end: () => void (open = false) }
 }
 
-async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query('COMMIT')
-  if (command !== 'COMMIT') throw new Error('the transaction was rolled back: one of its statements failed')
-}
+const isStandby = (client: pg.Client) => client instanceof Connection && client.isReadOnly
 
 class PgDatabase implements Database {
   readonly #app: pg.Pool
   readonly #system: pg.Pool
   readonly #listener: Listener
   readonly #patience: number
+  readonly #watch: ServerWatch
   readonly #share: Limiter<number>
 
   constructor(url: string, options: DatabaseOptions) {
     const report = options.onError ?? (() => undefined)
+    const watch = watchServer(url, options.watch)
+    this.#watch = watch
     const pool = (kind: ConnectionKind, max: number) => {
       const made = new pg.Pool({
         ...connectionSettings(url, kind),
         max,
         idleTimeoutMillis: 30_000,
         pipeline: true,
+        Client: Connection as unknown as new () => pg.ClientBase,
       })
       made.on('error', report)
-      made.on('connect', (client) => client.on('error', () => undefined))
+      made.on('connect', (client) => {
+        client.on('error', () => undefined)
+        watch.add(client)
+      })
+      made.on('remove', (client) => watch.remove(client))
+      made.on('acquire', (client) => watch.begin(client))
+      made.on('release', (_, client) => watch.end(client))
       return made
     }
     const connections = options.appConnections ?? 12
@@ -153,21 +180,24 @@ class PgDatabase implements Database {
       const afterCommit = (then: () => void) => void committed.push(then)
       return work(Object.assign(db, { companyId, afterCommit }))
     }
-    const result = await this.#share(companyId, () => this.#transaction(this.#app, begin, attempt), caller)
+    const deadline = this.#deadline()
+    const transaction = () => this.#transaction(this.#app, begin, attempt, deadline)
+    const result = await this.#share(companyId, transaction, caller)
     for (const then of committed) then()
     return result
   }
 
   async system<T>(work: (tx: SystemTx) => Promise<T>): Promise<T> {
     assertNothingHeld(ANOTHER)
-    return this.#transaction(this.#system, 'BEGIN', work)
+    return this.#transaction(this.#system, 'BEGIN', work, this.#deadline())
   }
 
   async read<T>(companyId: number, work: (tx: Tx) => Promise<T>, caller?: Caller): Promise<T> {
     assertCompany(companyId)
     assertNothingHeld(ANOTHER)
+    const deadline = this.#deadline()
     const attempt = async () => {
-      const client = await this.#checkout(this.#app, async (candidate) => {
+      const client = await this.#checkout(this.#app, deadline, async (candidate) => {
         if (sessionCompany.get(candidate) === companyId) return
         sessionCompany.delete(candidate)
         await candidate.query(`SET app.company_id = ${companyId}`)
@@ -180,7 +210,7 @@ class PgDatabase implements Database {
           afterCommit: (then: () => void) => then(),
         }
         const result = await holding(() => work(Object.assign(db, own))).finally(end)
-        client.release()
+        client.release(isStandby(client))
         return result
       } catch (error) {
         client.release(isConnectionLoss(error))
@@ -201,12 +231,21 @@ class PgDatabase implements Database {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#listener.close(), this.#app.end(), this.#system.end()])
+    await Promise.all([this.#listener.close(), this.#app.end(), this.#system.end(), this.#watch.stop()])
   }
 
-  async #transaction<T>(pool: pg.Pool, begin: string, work: (db: SystemTx) => Promise<T>): Promise<T> {
+  #deadline(): number {
+    return performance.now() + this.#patience
+  }
+
+  async #transaction<T>(
+    pool: pg.Pool,
+    begin: string,
+    work: (db: SystemTx) => Promise<T>,
+    deadline: number,
+  ): Promise<T> {
     const attempt = async () => {
-      const client = await this.#checkout(pool, (candidate) => candidate.query(begin))
+      const client = await this.#checkout(pool, deadline, (candidate) => candidate.query(begin))
       const { db, end } = bind(client)
       try {
         const result = await holding(() => work(db)).finally(end)
@@ -228,7 +267,8 @@ class PgDatabase implements Database {
       try {
         return await attempt()
       } catch (error) {
-        if (!isConflict(error) || retries === CONFLICT_RETRIES) throw error
+        const isOver = performance.now() > deadline || !isReadOnly(error)
+        if (retries === CONFLICT_RETRIES || (isOver && !isConflict(error))) throw error
         await pause(Math.random() * CONFLICT_PAUSE_MS * 2 ** retries)
       }
     }
@@ -237,14 +277,16 @@ class PgDatabase implements Database {
   /** Nothing was sent to the database yet, so a lost connection is retried. */
   async #checkout(
     pool: pg.Pool,
+    deadline: number,
     prepare: (client: pg.PoolClient) => Promise<unknown>,
   ): Promise<pg.PoolClient> {
-    const deadline = performance.now() + this.#patience
     for (let wait = 10; ; wait = Math.min(wait * 2, 250)) {
       let client: pg.PoolClient | undefined
       try {
+        if (this.#watch.isSilent) throw new LostConnection('08006', 'The database doesn’t answer')
         client = await pool.connect()
         await prepare(client)
+        if (isStandby(client)) throw readOnlyServer()
         return client
       } catch (error) {
         client?.release(true)

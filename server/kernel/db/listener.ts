@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { connectionSettings } from '#server/kernel/db/connection.ts'
+import { Connection, connectionSettings } from '#server/kernel/db/connect.ts'
 
+const STATEMENT_MS = 5_000
 const HEARTBEAT = 20_000
 const HEARTBEAT_PATIENCE = 5_000
 const LONGEST_WAIT = 2_000
@@ -32,8 +33,8 @@ class PgListener implements Listener {
   readonly #report: (error: Error) => void
   readonly #handlers = new Set<Handler>()
   readonly #closed = new AbortController()
-  #client: pg.Client | undefined
-  #connecting: Promise<pg.Client> | undefined
+  #client: Connection | undefined
+  #connecting: Promise<Connection> | undefined
 
   constructor(url: string, report: (error: Error) => void) {
     this.#url = url
@@ -76,14 +77,16 @@ class PgListener implements Listener {
     await client?.end().catch(() => undefined)
   }
 
-  async #connected(): Promise<pg.Client> {
+  async #connected(): Promise<Connection> {
     if (this.#client) return this.#client
     this.#connecting ??= this.#connect().finally(() => (this.#connecting = undefined))
     return this.#connecting
   }
 
-  async #connect(): Promise<pg.Client> {
-    const client = new pg.Client(connectionSettings(this.#url, { name: 'live' }))
+  async #connect(): Promise<Connection> {
+    const client = new Connection(
+      connectionSettings(this.#url, { name: 'live', statementTimeout: STATEMENT_MS }),
+    )
     client.on('error', this.#report)
     client.on('notification', ({ channel, payload }) => {
       for (const handler of this.#handlers) if (handler.channel === channel) handler.onMessage(payload ?? '')
@@ -94,7 +97,7 @@ class PgListener implements Listener {
       for (const channel of channels) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
       this.#closed.signal.throwIfAborted()
     } catch (error) {
-      await client.end().catch(() => undefined)
+      client.connection.stream.destroy()
       throw error
     }
     this.#client = client
@@ -109,14 +112,14 @@ class PgListener implements Listener {
     return client
   }
 
-  /** Detects a peer that vanished without closing the connection. */
-  async #check(client: pg.Client): Promise<void> {
+  /** Detects a peer that vanished without closing the connection, or that became a standby. */
+  async #check(client: Connection): Promise<void> {
     const answer = client.query('SELECT 1').then(
       () => true,
       () => false,
     )
     const alive = await Promise.race([answer, pause(HEARTBEAT_PATIENCE, false, { ref: false })])
-    if (!alive) client.connection.stream.destroy()
+    if (!alive || client.isReadOnly) client.connection.stream.destroy()
   }
 
   async #reconnect(): Promise<void> {

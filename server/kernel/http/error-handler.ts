@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isConnectionLoss } from '#server/kernel/db/connection.ts'
+import { isConnectionLoss, isOutcomeUnknown } from '#server/kernel/db/losses.ts'
 import { FIXED_HEADERS, NO_PAGE_POLICY } from '#server/kernel/base/security-headers.ts'
 import {
   BadRequest,
@@ -59,6 +59,12 @@ export function toHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error
   const fromDatabase = BY_DATABASE_CODE[databaseCode(error) ?? '']
   if (fromDatabase) return fromDatabase()
+  if (isOutcomeUnknown(error))
+    return new HttpError(
+      503,
+      'The connection broke while this was being saved. Check whether it was saved before you try again.',
+      5,
+    )
   if (isConnectionLoss(error))
     return new HttpError(503, 'Can’t reach the database. Try again in a few seconds.', 5)
   const { code, statusCode } = error as Partial<FastifyError>

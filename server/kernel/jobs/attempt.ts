@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { type Database, type SystemTx, type Tx } from '#server/kernel/db/client.ts'
-import { cause } from '#server/kernel/db/connection.ts'
+import { cause } from '#server/kernel/db/losses.ts'
 import {
   type Job,
   type JobCall,

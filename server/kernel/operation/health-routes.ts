@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Unauthorized } from '#server/kernel/base/errors.ts'
+import { isReadOnly } from '#server/kernel/db/losses.ts'
+import { createProbe } from '#server/kernel/db/probe.ts'
 import { createMetrics } from '#server/kernel/operation/metrics.ts'
 
 const BEARER = /^Bearer (\S+)$/i
@@ -11,11 +13,12 @@ function isToken(given: string | undefined, token: string): boolean {
 }
 
 /**
- * /livez: the process responds. /readyz and /healthz: the database responds and the node is not shutting
- * down. /metrics: Prometheus format, requires METRICS_TOKEN.
+ * /livez: the process responds. /readyz and /healthz: the database can be written to and the node is not
+ * shutting down. /metrics: Prometheus format, requires METRICS_TOKEN.
  */
 export async function healthRoutes(app: FastifyInstance): Promise<void> {
   const { db, hub, config } = app.services
+  const probe = createProbe(db)
   let isEnding = false
   app.addHook('preClose', (done) => {
     isEnding = true
@@ -29,11 +32,12 @@ export async function healthRoutes(app: FastifyInstance): Promise<void> {
       reply.header('cache-control', 'no-store')
       if (isEnding) return reply.code(503).send({ status: 'shutting down' })
       try {
-        await db.system(async () => undefined)
+        await probe()
         return { status: 'ok', live: db.listening, sockets: hub.size }
       } catch (error) {
-        request.log.warn({ err: error }, 'could not reach the database')
-        return reply.code(503).send({ status: 'database unreachable' })
+        request.log.warn({ err: error }, 'could not reach a database that can be written to')
+        const status = isReadOnly(error) ? 'database read-only' : 'database unreachable'
+        return reply.code(503).send({ status })
       }
     })
 

@@ -1,6 +1,6 @@
 import type { ImapFlow, MailboxObject, SearchObject } from 'imapflow'
 import { DAY_MS, HOUR_MS } from '#contract/rules/durations.ts'
-import { isConnectionLoss, mayWorkLater } from '#server/kernel/db/connection.ts'
+import { isConnectionLoss, mayWorkLater } from '#server/kernel/db/losses.ts'
 import {
   fetchHead,
   type Head,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createLimiter } from '#server/kernel/base/limiter.ts'
 import type { Database, Tx } from '#server/kernel/db/client.ts'
-import { cause, mayWorkLater } from '#server/kernel/db/connection.ts'
+import { cause, mayWorkLater } from '#server/kernel/db/losses.ts'
 import type { SenderVerdict } from '#contract/entities/market/sender-proof.ts'
 import { readSenderRule } from '#server/market/mail-rule/mail-rule.repository.ts'
 import { enqueue } from '#server/kernel/jobs/enqueue.ts'

@@ -35,9 +35,11 @@ const NAMED = {
   user: { table: user, name: fullName(user), counts: sql`${user.is_active} and not ${user.is_superuser}` },
 } as const
 
+const TURN_MS = 120_000
+
 /** Serializes imports per company until commit; waits longer than other locks, for large sheets. */
 export async function takeTurn(tx: Tx): Promise<void> {
-  await tx.execute(sql`set local statement_timeout = '120s'`)
+  await tx.limitStatements(TURN_MS)
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sheet_import'), ${tx.companyId}::int)`)
 }
 

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { connectionSettings, withClient } from '#server/kernel/db/connection.ts'
+import { connectionSettings } from '#server/kernel/db/connect.ts'
+import { withClient } from '#server/kernel/db/connection.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const { url } = await testDatabase()

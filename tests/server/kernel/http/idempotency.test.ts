@@ -4,8 +4,13 @@ import { endpoint } from '#contract/http.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import { BadRequest } from '#server/kernel/base/errors.ts'
 import { tidy } from '#server/kernel/operation/core.jobs.ts'
+import { openDatabase } from '#server/kernel/db/client.ts'
 import { mount } from '#server/kernel/http/mount.ts'
+import { closeAfterFile } from '#tests/support/after-file.ts'
 import { testApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
+import { lastingDatabase } from '#tests/support/database.ts'
+import { type DatabaseProxy, startDatabaseProxy } from '#tests/support/database-proxy.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const pay = (path: string, more: { keysOf?: string } = {}) =>
   endpoint({
@@ -28,10 +33,17 @@ let company: TestCompany
 let user: TestUser
 let payments = 0
 
+let proxy: DatabaseProxy
+
 beforeAll(async () => {
+  const { url } = await lastingDatabase()
+  proxy = await startDatabaseProxy(url)
+  const db = openDatabase(proxy.url)
+  closeAfterFile(() => db.close().then(proxy.stop))
   test = await testApp(
     {},
     {
+      database: { url, db },
       routes: (app) => {
         for (const one of [payOne, payOther, payVariant]) {
           mount(app, one, async ({ tx, who, body }) => {
@@ -127,4 +139,29 @@ describe('idempotency key', () => {
     expect((await send('six', { cents: 1 })).body).toEqual(first.body)
     expect((await send('seven', { cents: 1 })).body).not.toEqual(second.body)
   })
+
+  it.each(['before', 'after'] as const)(
+    'after a connection that broke %s the commit, the key finds out what was saved and runs the rest once',
+    async (where) => {
+      const before = await paid()
+      proxy.cutNextCommit(where, 'idempotency_key')
+      const broken = await send(`broken-${where}`, { cents: 700 })
+      expect([broken.status, broken.body]).toEqual([
+        503,
+        {
+          detail: [
+            'The connection broke while this was being saved. Check whether it was saved before you try again.',
+          ],
+        },
+      ])
+      expect(broken.headers['retry-after']).toBe('5')
+      const again = await eventually(async () => {
+        const answer = await send(`broken-${where}`, { cents: 700 })
+        expect(answer.status).toBe(201)
+        return answer
+      })
+      expect((await send(`broken-${where}`, { cents: 700 })).body).toEqual(again.body)
+      expect(await paid()).toBe(before + 1)
+    },
+  )
 })
