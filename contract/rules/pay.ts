@@ -1,6 +1,7 @@
 import { DASH } from '#contract/constants.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { DAY_MS } from '#contract/rules/durations.ts'
+import { dollars } from '#contract/rules/money.ts'
 import { type IsoWeek, toIsoWeek, toMonday, weekText } from './iso-week.ts'
 
 export const PAY_STATES = {
@@ -65,17 +66,19 @@ export function payStatusText(pay: Paid): string {
     : codeWords(PAY_STATES, pay.state)
 }
 
+/** An advance is pay received early, so it is no deduction; escrow that is returned is one less. */
+export type PayPart = 'added' | 'deducted' | 'advanced'
 /** `sign` is +1, -1, or 0 for kinds that only move escrow. */
 export const PAY_ADJUSTMENTS = {
-  bonus: { label: 'Bonus', sign: 1 },
-  reimbursement: { label: 'Reimbursement', sign: 1 },
-  escrow_return: { label: 'Escrow returned', sign: 1 },
-  deduction: { label: 'Deduction', sign: -1 },
-  advance: { label: 'Advance', sign: -1 },
-  escrow: { label: 'Escrow held', sign: -1 },
-  chargeback: { label: 'Chargeback', sign: -1 },
-  escrow_interest: { label: 'Escrow interest', sign: 0 },
-} as const
+  bonus: { label: 'Bonus', sign: 1, part: 'added' },
+  reimbursement: { label: 'Reimbursement', sign: 1, part: 'added' },
+  escrow_return: { label: 'Escrow returned', sign: 1, part: 'deducted' },
+  deduction: { label: 'Deduction', sign: -1, part: 'deducted' },
+  advance: { label: 'Advance', sign: -1, part: 'advanced' },
+  escrow: { label: 'Escrow held', sign: -1, part: 'deducted' },
+  chargeback: { label: 'Chargeback', sign: -1, part: 'deducted' },
+  escrow_interest: { label: 'Escrow interest', sign: 0, part: 'deducted' },
+} as const satisfies Record<string, { label: string; sign: -1 | 0 | 1; part: PayPart }>
 export const adjustmentName = (kind: PayAdjustmentKind): string =>
   PAY_ADJUSTMENTS[kind]?.label ?? codeWords({}, kind)
 export type PayAdjustmentKind = keyof typeof PAY_ADJUSTMENTS
@@ -84,10 +87,55 @@ export const PAY_ADJUSTMENT_CODES = Object.keys(PAY_ADJUSTMENTS) as [
   ...PayAdjustmentKind[],
 ]
 
+interface AdjustedPay {
+  loads_cents: number
+  added_cents: number
+  deducted_cents: number
+  advanced_cents: number
+}
+
+/** Cents by part; deductions and advances are above zero where they lower the pay. */
+export function sumParts(
+  adjustments: readonly { kind: PayAdjustmentKind; amount_cents: number }[],
+): Omit<AdjustedPay, 'loads_cents'> {
+  const sum = (of: PayPart) =>
+    adjustments.reduce((all, { kind, amount_cents }) => {
+      const { sign, part } = PAY_ADJUSTMENTS[kind]
+      return part === of ? all + sign * amount_cents : all
+    }, 0)
+  return { added_cents: sum('added'), deducted_cents: -sum('deducted'), advanced_cents: -sum('advanced') }
+}
+
+/** Cents, without a balance forward. */
+export const netPay = ({ loads_cents, added_cents, deducted_cents, advanced_cents }: AdjustedPay): number =>
+  loads_cents + added_cents - deducted_cents - advanced_cents
+
 /** Cents; percentage of at most two decimals, rounded half away from zero. */
 export function toShare(profitCents: number, percent: number): number {
   const hundredths = BigInt(Math.abs(profitCents)) * BigInt(Math.round(percent * 100))
   return Math.sign(profitCents) * Number((hundredths + 5000n) / 10_000n)
+}
+
+interface WeeklyDeduction {
+  amount_cents: number | null
+  percent: number | null
+  total_cents: number | null
+}
+
+export const weeklyAmountText = ({
+  amount_cents,
+  percent,
+}: Pick<WeeklyDeduction, 'amount_cents' | 'percent'>): string =>
+  percent === null ? dollars(amount_cents ?? 0) : `${percent}% of pay from loads`
+
+/** Cents for one week; never more than what the other weeks left of the total, never below zero. */
+export function weeklyAmount(
+  { amount_cents, percent, total_cents }: WeeklyDeduction,
+  { loads_cents, others_cents }: { loads_cents: number; others_cents: number },
+): number {
+  const full = percent === null ? (amount_cents ?? 0) : toShare(loads_cents, percent)
+  const left = total_cents === null ? full : total_cents - others_cents
+  return Math.max(0, Math.min(full, left))
 }
 
 export function percentOn(
@@ -116,9 +164,6 @@ export const carriedOn = (
       all + Math.min(0, total_cents - paid_cents) - carried_cents,
     0,
   )
-
-export const PAY_ADDED = PAY_ADJUSTMENT_CODES.filter((kind) => PAY_ADJUSTMENTS[kind].sign > 0)
-export const PAY_DEDUCTED = PAY_ADJUSTMENT_CODES.filter((kind) => PAY_ADJUSTMENTS[kind].sign < 0)
 
 const ESCROW_SIGNS: Readonly<Partial<Record<PayAdjustmentKind, 1 | -1>>> = {
   escrow: 1,

@@ -52,7 +52,7 @@ export const REMITTANCE_COLUMNS = exportColumns(remittanceFacts, [
 ])
 
 const WEEK = ['monday', 'state', 'loads', 'tonu', 'pending', 'changed_loads', 'open_disputes'] as const
-const SUMS = ['added_cents', 'deducted_cents', 'carried_cents', 'total_cents'] as const
+const SUMS = ['added_cents', 'deducted_cents', 'advanced_cents', 'carried_cents', 'total_cents'] as const
 const PAID = ['paid_on', 'paid_cents', 'paid_reference'] as const
 
 export const SALARY_COLUMNS = exportColumns(salaryFacts, [

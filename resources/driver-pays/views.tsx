@@ -20,7 +20,13 @@ import type { Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { drivers } from '#parts/money/pay/lookups.ts'
 import { markPaid, payActions, revertPaymentAction, payBulk } from '#parts/money/pay/pay-actions.ts'
-import { payFilters, PAYMENT_FIELDS, payTitle, WEEK_FIELDS } from '#parts/money/pay/pay-columns.tsx'
+import {
+  payFilters,
+  PAYMENT_FIELDS,
+  payTitle,
+  WEEK_FIELDS,
+  YEAR_FIELDS,
+} from '#parts/money/pay/pay-columns.tsx'
 import { payTabs } from '#parts/money/pay/pay-tabs.tsx'
 import { payTotals } from '#parts/money/pay/pay-totals.tsx'
 
@@ -59,11 +65,12 @@ const views: Views<PayDetail> = {
     },
     added_cents: { column: { width: 84 }, group: 'Pay' },
     deducted_cents: { column: { width: 88 }, group: 'Pay' },
+    advanced_cents: { column: { width: 88 }, group: 'Pay' },
     carried_cents: { column: { width: 130, hidden: true }, group: 'Pay' },
     total_cents: { column: { width: 100, card: 'labeled' }, group: 'Pay' },
-    year_cents: { group: 'Pay' },
     escrow_cents: { group: 'Pay' },
     ...PAYMENT_FIELDS,
+    ...YEAR_FIELDS,
   }),
   filters: payFilters('driver'),
   actions: [

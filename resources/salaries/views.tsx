@@ -17,7 +17,13 @@ import type { Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { dispatchers } from '#parts/money/pay/lookups.ts'
 import { markPaid, payActions, revertPaymentAction, payBulk } from '#parts/money/pay/pay-actions.ts'
-import { payFilters, PAYMENT_FIELDS, payTitle, WEEK_FIELDS } from '#parts/money/pay/pay-columns.tsx'
+import {
+  payFilters,
+  PAYMENT_FIELDS,
+  payTitle,
+  WEEK_FIELDS,
+  YEAR_FIELDS,
+} from '#parts/money/pay/pay-columns.tsx'
 import { payTabs } from '#parts/money/pay/pay-tabs.tsx'
 import { payTotals } from '#parts/money/pay/pay-totals.tsx'
 
@@ -30,9 +36,10 @@ const views: Views<PayDetail> = {
     loads_cents: { column: { width: 92, priority: 5 }, group: 'Salary' },
     added_cents: { column: { width: 84 }, group: 'Salary' },
     deducted_cents: { column: { width: 88 }, group: 'Salary' },
+    advanced_cents: { column: { width: 88 }, group: 'Salary' },
     total_cents: { column: { width: 104, card: 'labeled' }, group: 'Salary' },
-    year_cents: { group: 'Salary' },
     ...PAYMENT_FIELDS,
+    ...YEAR_FIELDS,
   }),
   filters: payFilters('dispatcher'),
   actions: [

@@ -6,6 +6,7 @@ import {
   changeSettlementStates,
   downloadSettlement,
   endRecurringDeduction,
+  pauseRecurringDeduction,
   mailSettlement,
   revertSettlementPayment,
   revertSettlementPayments,
@@ -17,7 +18,13 @@ import { isFrozen, PAY_ADJUSTMENT_CODES } from '#contract/rules/pay.ts'
 import type { Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { markPaid, payActions, revertPaymentAction, payBulk } from '#parts/money/pay/pay-actions.ts'
-import { OWNER_PAYMENT_FIELDS, payFilters, payTitle, WEEK_FIELDS } from '#parts/money/pay/pay-columns.tsx'
+import {
+  OWNER_PAYMENT_FIELDS,
+  payFilters,
+  payTitle,
+  WEEK_FIELDS,
+  YEAR_FIELDS,
+} from '#parts/money/pay/pay-columns.tsx'
 import { payTabs } from '#parts/money/pay/pay-tabs.tsx'
 import { payTotals } from '#parts/money/pay/pay-totals.tsx'
 
@@ -29,12 +36,13 @@ const views: Views<PayDetail> = {
     loads_cents: { column: { width: 98, priority: 5 }, group: 'Settlement' },
     added_cents: { column: { width: 88 }, group: 'Settlement' },
     deducted_cents: { column: { width: 88 }, group: 'Settlement' },
+    advanced_cents: { column: { width: 88 }, group: 'Settlement' },
     carried_cents: { column: { width: 130, hidden: true }, group: 'Settlement' },
     total_cents: { column: { width: 104, card: 'labeled' }, group: 'Settlement' },
     due_cents: { group: 'Settlement' },
-    year_cents: { group: 'Settlement' },
     escrow_cents: { group: 'Settlement' },
     ...OWNER_PAYMENT_FIELDS,
+    ...YEAR_FIELDS,
   }),
   filters: payFilters('owner'),
   actions: [
@@ -54,10 +62,11 @@ const views: Views<PayDetail> = {
       confirm: {
         title: 'Deduct weekly',
         text: ({ payee_name }) =>
-          `Taken from each ${payee_name} settlement when it is locked, starting this week, until the total is reached.`,
+          `Taken from each ${payee_name} settlement when it is locked, starting this week. Enter an amount or a percentage. Without a total it runs until you end it.`,
         fields: [
-          { name: 'amount_cents', label: 'Weekly amount', isMoney: true },
-          { name: 'total_cents', label: settlementFacts.total_cents.label, isMoney: true },
+          { name: 'amount_cents', label: 'Weekly amount', isMoney: true, isOptional: true },
+          { name: 'percent', label: 'Percent of pay from loads', isLine: true, isOptional: true },
+          { name: 'total_cents', label: 'Total to deduct', isMoney: true, isOptional: true },
           { name: 'reason', label: 'Reason' },
         ],
       },
@@ -67,7 +76,7 @@ const views: Views<PayDetail> = {
   bulk: payBulk(changeSettlementStates, paySettlements, revertSettlementPayments),
   tabs: payTabs(downloadSettlement, 'Driver pay', {
     resource: 'settlements',
-    endDeduction: endRecurringDeduction,
+    deductions: { end: endRecurringDeduction, pause: pauseRecurringDeduction },
   }),
   summary: payTotals(settlementFacts.loads_cents.label, 'loads_cents'),
   empty: 'No owner loads delivered in the selected week.',

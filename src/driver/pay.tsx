@@ -180,7 +180,14 @@ function Week({ week, turn, calls }: { week: OwnPay; turn: number; calls: Calls 
         {pay && (
           <div className="stack gap-12">
             <Lines pay={pay} saysWhat={calls.saysWhat} />
-            <p className="muted">{t('pay.yearToDate', { amount: dollars(pay.year_cents) })}</p>
+            <p className="muted">
+              {t('pay.yearToDate', {
+                gross: dollars(pay.year_gross_cents),
+                deducted: dollars(pay.year_deducted_cents),
+                advanced: dollars(pay.year_advanced_cents),
+                net: dollars(pay.year_cents),
+              })}
+            </p>
             {pay.changes.length > 0 && (
               <ul
                 className="tone-soft rounded pad-12 stack gap-4"

@@ -27,6 +27,9 @@ const WEEK: OwnPay = {
 const DETAIL: OwnPayDetail = {
   ...WEEK,
   carried_cents: 0,
+  year_gross_cents: 190_000,
+  year_deducted_cents: 5000,
+  year_advanced_cents: 20_000,
   year_cents: 90_000,
   changes: [
     'XX30-2-1 changed after the week was locked, from $900.00 to $950.00. Bo Lead changed driver pay on 9 Jan 2030.',

@@ -32,6 +32,7 @@ test('driver pay list: shows the payment state before the week state, who is pai
     loads_cents: 50_000,
     added_cents: 0,
     deducted_cents: 0,
+    advanced_cents: 0,
     carried_cents: 0,
     total_cents: 50_000,
   }
@@ -88,6 +89,7 @@ test('driver pay page: asks before a deduction makes pay negative, and names the
     loads_cents: 500,
     added_cents: 0,
     deducted_cents: 0,
+    advanced_cents: 0,
     carried_cents: 0,
     total_cents: 500,
     escrow_cents: 0,
@@ -115,7 +117,8 @@ test('driver pay page: asks before a deduction makes pay negative, and names the
     mails: [],
     events: [],
   }
-  const week = { ...record, ...counts, ...sums, ...none, year_cents: 500, email: '' }
+  const year = { year_gross_cents: 500, year_deducted_cents: 0, year_advanced_cents: 0, year_cents: 500 }
+  const week = { ...record, ...counts, ...sums, ...none, ...year, email: '' }
   serve(server, readDriverPay, week, 1)
   const sent = serve(server, adjustDriverPay, { ...week, total_cents: -500 }, 1)
   refuse(server, adjustDriverPay, 1, 400, { allow_negative: ['This takes Week 46 from $5.00 to -$5.00.'] })

@@ -11,6 +11,7 @@ import {
   payLine,
   payListQuery,
   payPage,
+  payYear,
   PRICES_IN_PAY,
 } from '#contract/entities/money/pay.ts'
 import type { Grants } from '#contract/permissions.ts'
@@ -56,7 +57,7 @@ export type OwnPay = z.infer<typeof ownPay>
 
 export const ownPayDetail = ownPay.extend({
   carried_cents: z.int(),
-  year_cents: z.int(),
+  ...payYear.shape,
   lines: z.array(ownPayLine),
   adjustments: z.array(payAdjustment.pick({ id: true, kind: true, amount_cents: true, reason: true })),
   /** Changes to its loads since the week was locked, and who made them. */

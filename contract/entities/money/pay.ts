@@ -56,6 +56,7 @@ export const pay = record.extend({
   loads_cents: z.int(),
   added_cents: z.int(),
   deducted_cents: z.int(),
+  advanced_cents: z.int(),
   carried_cents: z.int(),
   total_cents: z.int(),
   /**
@@ -111,20 +112,35 @@ export const payDispute = z.object({
 export type PayDispute = z.infer<typeof payDispute>
 
 /**
- * Deducted from each settlement until the total is reached or it is ended; `due_cents` is the amount of this
- * week's lock.
+ * An amount or a percentage of pay from loads, deducted from each settlement until the total, if any, is
+ * reached or it is ended; not from those locked while it is paused. `due_cents` is what the week's lock adds:
+ * below zero where a percentage was taken of more, before the week was unlocked.
  */
 export const payDeduction = z.object({
   id: z.int(),
   reason: z.string(),
-  amount_cents: z.int(),
-  total_cents: z.int(),
+  amount_cents: z.int().nullable(),
+  percent: z.number().nullable(),
+  total_cents: z.int().nullable(),
   deducted_cents: z.int(),
   from_monday: day,
+  paused_on: day.nullable(),
   ended_on: day.nullable(),
   due_cents: z.int(),
 })
 export type PayDeduction = z.infer<typeof payDeduction>
+
+/**
+ * Cents from the first week of the ISO year to this one: gross is pay from loads with additions, net is gross
+ * less deductions and advances.
+ */
+export const payYear = z.object({
+  year_gross_cents: z.int(),
+  year_deducted_cents: z.int(),
+  year_advanced_cents: z.int(),
+  year_cents: z.int(),
+})
+export type PayYear = z.infer<typeof payYear>
 
 const escrowMovement = payAdjustment
   .pick({ id: true, kind: true, amount_cents: true, reason: true })
@@ -153,7 +169,7 @@ export const payDetail = pay.extend({
   escrow_cents: z.int(),
   mails: z.array(payMail),
   email: z.string(),
-  year_cents: z.int(),
+  ...payYear.shape,
   events: z.array(
     z.object({ id: z.int(), at: instant, by: z.string(), what: z.string(), reason: z.string() }),
   ),

@@ -42,6 +42,9 @@ function shown({ lines, adjustments, disputes, ...pay }: PayDetail, isPriced: bo
   return {
     ...listed(pay),
     carried_cents: pay.carried_cents,
+    year_gross_cents: pay.year_gross_cents,
+    year_deducted_cents: pay.year_deducted_cents,
+    year_advanced_cents: pay.year_advanced_cents,
     year_cents: pay.year_cents,
     changes: pay.changes,
     lines: lines.map(({ load, load_number, day, what, is_tonu, amount_cents }) => ({
@@ -85,8 +88,8 @@ export async function readOwnDetail(tx: Tx, user: SessionUser, of: OwnOf, id: nu
 }
 
 // Weeks of a driver who is paid by the owner add up to zero here and would only confuse them.
-const concernsDriver = ({ state, total_cents, added_cents, deducted_cents }: Pay) =>
-  state !== 'open' || total_cents !== 0 || added_cents !== 0 || deducted_cents !== 0
+const concernsDriver = ({ state, total_cents, added_cents, deducted_cents, advanced_cents }: Pay) =>
+  state !== 'open' || [total_cents, added_cents, deducted_cents, advanced_cents].some((cents) => cents !== 0)
 
 export async function listOwn(
   tx: Tx,

@@ -3,14 +3,15 @@ import type { PayDetail } from '#contract/entities/money/pay.ts'
 import type {
   addRecurringDeduction,
   endRecurringDeduction,
+  pauseRecurringDeduction,
 } from '#contract/entities/money/settlement-calls.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { readPayId } from '#contract/rules/pay.ts'
+import { readPayId, weeklyAmountText } from '#contract/rules/pay.ts'
 import type { Changer } from '#server/kernel/history/audit.ts'
 import { NotFound } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { lockPayTransitions } from '#server/money/pay/pay.repository.ts'
-import { insertRecurring, setEnded } from '#server/money/pay/pay-recurring.repository.ts'
+import { insertRecurring, setStopped } from '#server/money/pay/pay-recurring.repository.ts'
 import { readPayee } from '#server/money/pay/pay-lines.repository.ts'
 import { readPay } from '#server/money/pay/pay-detail.service.ts'
 import { recordPayChange } from '#server/money/pay/pay.service.ts'
@@ -19,36 +20,57 @@ export async function addDeduction(
   tx: Tx,
   who: Changer,
   id: number,
-  { amount_cents, total_cents, reason }: z.output<typeof addRecurringDeduction.body>,
+  { reason, ...sums }: z.output<typeof addRecurringDeduction.body>,
 ): Promise<PayDetail> {
+  const [amount_cents, percent] = [sums.amount_cents ?? null, sums.percent ?? null]
+  const total_cents = sums.total_cents ?? null
   const { payee, monday } = readPayId(id)
   if (!(await readPayee(tx, 'settlement', payee))) throw new NotFound()
-  await insertRecurring(tx, { owner: payee, from_monday: monday, amount_cents, total_cents, reason })
-  await recordPayChange(
-    tx,
-    who,
-    'settlement',
-    id,
-    `Added a deduction: ${dollars(amount_cents)} per week until ${dollars(total_cents)}`,
-    { reason },
-  )
+  await insertRecurring(tx, { owner: payee, from_monday: monday, amount_cents, percent, total_cents, reason })
+  const until = total_cents === null ? 'it is ended' : dollars(total_cents)
+  const action = `Added a deduction: ${weeklyAmountText({ amount_cents, percent })} per week until ${until}`
+  await recordPayChange(tx, who, 'settlement', id, action, { reason })
   return readPay(tx, 'settlement', id)
 }
 
-export async function endDeduction(
+async function stop(
   tx: Tx,
   who: Changer,
   id: number,
-  { deduction, reason }: z.output<typeof endRecurringDeduction.body>,
+  {
+    deduction,
+    reason,
+    change,
+    done,
+  }: {
+    deduction: number
+    reason: string
+    change: Parameters<typeof setStopped>[3]
+    done: string
+  },
 ): Promise<PayDetail> {
   await lockPayTransitions(tx)
-  const isEnded = await setEnded(tx, readPayId(id).payee, deduction)
-  if (isEnded === undefined) throw new NotFound()
-  const { deductions, ...week } = await readPay(tx, 'settlement', id)
-  if (!isEnded) return { ...week, deductions }
-  const amount = deductions.find((one) => one.id === deduction)?.amount_cents ?? 0
-  await recordPayChange(tx, who, 'settlement', id, `Ended the weekly deduction of ${dollars(amount)}`, {
-    reason,
-  })
+  const isChanged = await setStopped(tx, readPayId(id).payee, deduction, change)
+  if (isChanged === undefined) throw new NotFound()
+  const week = await readPay(tx, 'settlement', id)
+  const one = week.deductions.find((some) => some.id === deduction)
+  if (!isChanged || !one) return week
+  const action = `${done} the weekly deduction of ${weeklyAmountText(one)}`
+  await recordPayChange(tx, who, 'settlement', id, action, { reason })
   return readPay(tx, 'settlement', id)
 }
+
+export const endDeduction = (
+  tx: Tx,
+  who: Changer,
+  id: number,
+  body: z.output<typeof endRecurringDeduction.body>,
+): Promise<PayDetail> => stop(tx, who, id, { ...body, change: ['ended_at', true], done: 'Ended' })
+
+export const pauseDeduction = (
+  tx: Tx,
+  who: Changer,
+  id: number,
+  { is_paused: isPaused, ...body }: z.output<typeof pauseRecurringDeduction.body>,
+): Promise<PayDetail> =>
+  stop(tx, who, id, { ...body, change: ['paused_at', isPaused], done: isPaused ? 'Paused' : 'Resumed' })

@@ -6,10 +6,11 @@ import { dollars } from '#contract/rules/money.ts'
 import {
   escrowBalances,
   isFrozen,
-  PAY_ADJUSTMENTS,
+  netPay,
   payId,
   type PayState,
   readPayId,
+  sumParts,
 } from '#contract/rules/pay.ts'
 import { NotFound } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
@@ -33,7 +34,7 @@ import { listPayMails } from '#server/money/pay/pay-mail.repository.ts'
 import { sumPay, unlockedWeeks } from '#server/money/pay/pay-list.repository.ts'
 import { liveLines, type Of, overpaidLoads, readPayee } from '#server/money/pay/pay-lines.repository.ts'
 
-const sum = (lines: readonly { amount_cents: number }[]) =>
+export const sumCents = (lines: readonly { amount_cents: number }[]) =>
   lines.reduce((all, { amount_cents }) => all + amount_cents, 0)
 
 export const weekName = (monday: string) => `Week ${toIsoWeek(monday).week}`
@@ -45,10 +46,7 @@ const sumTotal = (
   lines: readonly PayLine[],
   adjustments: readonly Pick<PayAdjustment, 'kind' | 'amount_cents'>[],
   carried: number,
-) =>
-  sum(lines) +
-  adjustments.reduce((all, { kind, amount_cents }) => all + PAY_ADJUSTMENTS[kind].sign * amount_cents, 0) +
-  carried
+) => netPay({ loads_cents: sumCents(lines), ...sumParts(adjustments) }) + carried
 
 export const PAY_RESOURCES: Readonly<Record<Of, string>> = {
   salary: 'salaries',
@@ -100,7 +98,7 @@ async function paidAlready(
 
 // Only the drivers' part of a settlement has a percentage.
 const partOfDrivers = (lines: readonly PayLine[], load: number) =>
-  Math.abs(sum(lines.filter((line) => line.load === load && line.percent !== null)))
+  Math.abs(sumCents(lines.filter((line) => line.load === load && line.percent !== null)))
 
 async function movedParts(tx: Tx, of: Of, live: readonly PayLine[]): Promise<PayBlocker[]> {
   const loads = [...new Set(live.map(({ load }) => load))]
@@ -210,12 +208,11 @@ export async function readPay(tx: Tx, of: Of, id: number, reader: Reader = 'offi
     made_at: new Date(one.made_at).toISOString(),
     proofs: proofs.get(one.id) ?? [],
   }))
-  const added = adjustments.filter(({ kind }) => PAY_ADJUSTMENTS[kind].sign > 0)
-  const deducted = adjustments.filter(({ kind }) => PAY_ADJUSTMENTS[kind].sign < 0)
-  const standingDeductions = of === 'settlement' ? await listDeductions(tx, payee, monday) : []
-  const deductions = row?.lines
-    ? standingDeductions.map((one) => ({ ...one, due_cents: 0 }))
-    : standingDeductions
+  const weekly = of === 'settlement' ? await listDeductions(tx, payee, monday, sumCents(live)) : []
+  const deductions = weekly.map(({ taken_cents: _taken, due_cents, ...one }) => ({
+    ...one,
+    due_cents: row?.lines ? 0 : due_cents,
+  }))
   const escrow = escrowBalances(await readEscrow(tx, of, payee))
   const carried_cents = row?.carried_cents ?? 0
   const since = row ?? { created_at: `${monday}T00:00:00Z`, updated_at: `${monday}T00:00:00Z` }
@@ -233,9 +230,8 @@ export async function readPay(tx: Tx, of: Of, id: number, reader: Reader = 'offi
     tonu: countLoads(lines.filter(({ is_tonu }) => is_tonu)),
     pending: pending.length,
     base_cents: lines.reduce((all, { base_cents }) => all + base_cents, 0),
-    loads_cents: sum(lines),
-    added_cents: sum(added),
-    deducted_cents: sum(deducted),
+    loads_cents: sumCents(lines),
+    ...sumParts(adjustments),
     carried_cents,
     total_cents: sumTotal(lines, adjustments, carried_cents),
     pay_by: await readPayBy(
@@ -259,7 +255,7 @@ export async function readPay(tx: Tx, of: Of, id: number, reader: Reader = 'offi
     escrow_cents: escrow.at(-1)?.balance_cents ?? 0,
     mails: await listPayMails(tx, of, payee, monday),
     email: named.email,
-    year_cents: await sumPay(tx, of, payee, toMonday({ year: toIsoWeek(monday).year, week: 1 }), monday),
+    ...(await sumPay(tx, of, payee, toMonday({ year: toIsoWeek(monday).year, week: 1 }), monday)),
     events: await payEvents(tx, toRecordType(of), id),
   }
 }

@@ -147,7 +147,11 @@ export async function payPdf(of: Of, { company, pay, today, logo }: Statement): 
       '',
       `${OWNER_PAID_WITHIN} days after the first proof of delivery was received (49 CFR 376.12)`,
     )
-  line('Year to date', dollars(pay.year_cents))
+  line('Year to date', '', '', true)
+  line('Gross pay', dollars(pay.year_gross_cents))
+  line('Deductions', dollars(-pay.year_deducted_cents))
+  line('Advances', dollars(-pay.year_advanced_cents))
+  line('Net pay', dollars(pay.year_cents))
   const moved = pay.escrow.filter(({ monday }) => monday <= pay.monday)
   for (const { monday, kind, amount_cents, reason, balance_cents } of moved.filter(
     (one) => one.monday === pay.monday,

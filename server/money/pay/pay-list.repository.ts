@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import type { listSalaries, Pay } from '#contract/entities/money/pay.ts'
+import type { listSalaries, Pay, PayYear } from '#contract/entities/money/pay.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { toMonday } from '#contract/rules/iso-week.ts'
-import { PAY_ADDED, PAY_DEDUCTED, readPayId } from '#contract/rules/pay.ts'
+import { readPayId } from '#contract/rules/pay.ts'
 import { idsInOrder } from '#server/kernel/db/ids-in-order.ts'
 import { wherePeople } from '#server/kernel/db/where-in.ts'
 import { holdsText } from '#server/kernel/db/search-key.ts'
@@ -12,14 +12,13 @@ import type { Tx } from '#server/kernel/db/client.ts'
 import { queryRows } from '#server/kernel/db/rows.ts'
 import { companyDay } from '#server/company/index.ts'
 import { load } from '#server/freight/schema/load.table.ts'
+import { sumAdjusted } from '#server/money/pay/pay-adjusted.repository.ts'
 import { payBy } from '#server/money/pay/pay-due.repository.ts'
 import { changedLoads, liveWeeks, type Of, payeeTable } from '#server/money/pay/pay-lines.repository.ts'
 import { payAdjustment, payDispute, payWeek } from '#server/money/schema/pay.table.ts'
 
 export type PayFilter = Omit<z.output<typeof listSalaries.query>, 'page'>
 
-const kindList = (kinds: readonly string[]) => sql.raw(`(${kinds.map((kind) => `'${kind}'`).join(', ')})`)
-const [PLUS, MINUS] = [kindList(PAY_ADDED), kindList(PAY_DEDUCTED)]
 // Base keys are `load:unit`.
 const LOAD_OF = (key: SQL) => sql`split_part(${key}, ':', 1)`
 const EPOCH = sql.raw(`(date '2000-01-03')`)
@@ -63,7 +62,7 @@ function weeks(
         (select coalesce(sum((line->>'base_cents')::numeric), 0) from jsonb_array_elements(coalesce(lines, '[]')) as line) as base,
         (select coalesce(sum((line->>'amount_cents')::numeric), 0) from jsonb_array_elements(coalesce(lines, '[]')) as line) as amount
       from ${payWeek} where ${narrowed(payWeek)}),
-    adjusted as (select payee, monday, sum(amount_cents) filter (where kind in ${PLUS}) as added, sum(amount_cents) filter (where kind in ${MINUS}) as deducted
+    adjusted as (select payee, monday, ${sumAdjusted('added')} as added, -${sumAdjusted('deducted')} as deducted, -${sumAdjusted('advanced')} as advanced
       from ${payAdjustment} where ${narrowed(payAdjustment)} group by 1, 2),
     named as (select payee, monday from live union select payee, monday from kept union select payee, monday from adjusted),
     summed as (select named.payee, named.monday, coalesce(kept.state, 'open') as state, kept.lines is not null as is_frozen,
@@ -71,7 +70,7 @@ function weeks(
         case when kept.lines is not null then kept.tonu_loads else coalesce(live.tonu_loads, '{}') end as tonu_loads, coalesce(live.pending, 0) as pending,
         case when kept.lines is not null then kept.base else coalesce(live.base, 0) end as base,
         case when kept.lines is not null then kept.amount else coalesce(live.amount, 0) end as amount,
-        coalesce(adjusted.added, 0) as added, coalesce(adjusted.deducted, 0) as deducted, coalesce(kept.carried_cents, 0) as carried,
+        coalesce(adjusted.added, 0) as added, coalesce(adjusted.deducted, 0) as deducted, coalesce(adjusted.advanced, 0) as advanced, coalesce(kept.carried_cents, 0) as carried,
         kept.paid_on, coalesce(kept.paid_cents, 0) as paid_cents, coalesce(kept.paid_reference, '') as paid_reference, coalesce(kept.version, 0) as version,
         coalesce(kept.created_at, named.monday::timestamptz) as created_at, coalesce(kept.updated_at, named.monday::timestamptz) as updated_at
       from named left join live using (payee, monday) left join kept using (payee, monday) left join adjusted using (payee, monday))
@@ -80,8 +79,8 @@ function weeks(
       cardinality(summed.tonu_loads) as tonu,
       (select count(*)::int from ${payDispute} where ${payDispute.company_id} = ${tx.companyId} and ${payDispute.of} = ${of} and ${payDispute.payee} = summed.payee
         and ${payDispute.monday} = summed.monday and ${payDispute.state} = 'open') as open_disputes,
-      summed.base::float8 as base_cents, summed.amount::float8 as loads_cents, summed.added::float8 as added_cents, summed.deducted::float8 as deducted_cents,
-      summed.carried::float8 as carried_cents, (summed.amount + summed.added - summed.deducted + summed.carried)::float8 as total_cents,
+      summed.base::float8 as base_cents, summed.amount::float8 as loads_cents, summed.added::float8 as added_cents, summed.deducted::float8 as deducted_cents, summed.advanced::float8 as advanced_cents,
+      summed.carried::float8 as carried_cents, (summed.amount + summed.added - summed.deducted - summed.advanced + summed.carried)::float8 as total_cents,
       ${payBy(tx, of, sql`select ${LOAD_OF(sql`one`)}::int from jsonb_object_keys(summed.by_load) as one`)} as pay_by, summed.paid_on::text as paid_on, summed.paid_cents::float8 as paid_cents, summed.paid_reference, summed.version, to_json(summed.created_at) as created_at, to_json(summed.updated_at) as updated_at
     from summed join ${table} on ${table.company_id} = ${tx.companyId} and ${table.id} = summed.payee`
 }
@@ -251,11 +250,13 @@ export async function unlockedWeeks(
   return rows.map(({ monday }) => monday)
 }
 
-export async function sumPay(tx: Tx, of: Of, payee: number, first: string, last: string): Promise<number> {
-  const [row] = await queryRows<{ sum: number }>(
+export async function sumPay(tx: Tx, of: Of, payee: number, first: string, last: string): Promise<PayYear> {
+  const sum = (cents: SQL) => sql`coalesce(sum(${cents}), 0)::float8`
+  const [row] = await queryRows<PayYear>(
     tx,
-    sql`select coalesce(sum(total_cents - carried_cents), 0)::float8 as sum from (${weeks(tx, of, { payee: [payee], first, last })}) as rows
-      where monday between ${first} and ${last}`,
+    sql`select ${sum(sql`loads_cents + added_cents`)} as year_gross_cents, ${sum(sql`deducted_cents`)} as year_deducted_cents,
+        ${sum(sql`advanced_cents`)} as year_advanced_cents, ${sum(sql`total_cents - carried_cents`)} as year_cents
+      from (${weeks(tx, of, { payee: [payee], first, last })}) as rows where monday between ${first} and ${last}`,
   )
-  return row?.sum ?? 0
+  return row ?? { year_gross_cents: 0, year_deducted_cents: 0, year_advanced_cents: 0, year_cents: 0 }
 }

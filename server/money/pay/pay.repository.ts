@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { PayDetail } from '#contract/entities/money/pay.ts'
-import { ESCROW_KINDS, PAY_ADDED, PAY_DEDUCTED, type PayAdjustmentKind } from '#contract/rules/pay.ts'
+import { ESCROW_KINDS } from '#contract/rules/pay.ts'
 import { auditEntry } from '#server/kernel/history/audit.table.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { updateRow } from '#server/kernel/db/row.ts'
@@ -8,6 +8,7 @@ import { queryRows } from '#server/kernel/db/rows.ts'
 import { companyDay } from '#server/company/index.ts'
 import { load } from '#server/freight/schema/load.table.ts'
 import type { Of } from '#server/money/pay/pay-lines.repository.ts'
+import { sumAdjusted } from '#server/money/pay/pay-adjusted.repository.ts'
 import { payAdjustment, payWeek, payWeekLoad } from '#server/money/schema/pay.table.ts'
 import { fullName } from '#server/kernel/tenant/full-name.repository.ts'
 import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
@@ -114,13 +115,11 @@ export async function updateWeek(
 }
 
 export function lockedWeeks(tx: Tx, of: Of, payee: number) {
-  const kinds = (of: readonly PayAdjustmentKind[]) =>
-    sql`${payAdjustment.kind} = any(${sql.param([...of])}::text[])`
   return queryRows<{ monday: string; total_cents: number; paid_cents: number; carried_cents: number }>(
     tx,
     sql`select ${payWeek.monday}::text as monday, ${payWeek.paid_cents}::float8 as paid_cents, ${payWeek.carried_cents}::float8 as carried_cents,
         (${payWeek.carried_cents} + (select coalesce(sum((line->>'amount_cents')::numeric), 0) from jsonb_array_elements(${payWeek.lines}) as line)
-          + (select coalesce(sum(case when ${kinds(PAY_ADDED)} then ${payAdjustment.amount_cents} when ${kinds(PAY_DEDUCTED)} then -${payAdjustment.amount_cents} else 0 end), 0)
+          + (select ${sumAdjusted()}
             from ${payAdjustment} where ${payAdjustment.company_id} = ${payWeek.company_id} and ${payAdjustment.of} = ${payWeek.of}
               and ${payAdjustment.payee} = ${payWeek.payee} and ${payAdjustment.monday} = ${payWeek.monday}))::float8 as total_cents
       from ${payWeek} where ${payWeek.company_id} = ${tx.companyId} and ${payWeek.of} = ${of} and ${payWeek.payee} = ${payee}

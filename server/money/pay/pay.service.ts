@@ -36,7 +36,7 @@ import { userOfOwner } from '#server/money/pay/owner-operator.repository.ts'
 import { liveLines, type Of, readPayee } from '#server/money/pay/pay-lines.repository.ts'
 import { toRecordType } from '#server/money/pay/pay-changes.service.ts'
 import { withSettlementEvent } from '#server/money/pay/pay-events.ts'
-import { lockedTotal, getPayWeek, weekName } from '#server/money/pay/pay-detail.service.ts'
+import { lockedTotal, getPayWeek, sumCents, weekName } from '#server/money/pay/pay-detail.service.ts'
 
 export async function lockedPay(tx: Tx, of: Of, id: number) {
   const { payee, monday } = readPayId(id)
@@ -201,7 +201,8 @@ async function writeStep(
   { of, id, row, state, reason, live }: WrittenStep,
 ): Promise<Partial<PayWeekRow>> {
   const { payee, monday } = row
-  if (state === 'locked' && of === 'settlement') await takeRecurring(tx, who.id, payee, monday)
+  if (state === 'locked' && of === 'settlement')
+    await takeRecurring(tx, who.id, { payee, monday, loads_cents: sumCents(live) })
   const change = {
     state,
     ...(state === 'locked' && { lines: live, carried_cents: await carriedInto(tx, of, payee, monday) }),

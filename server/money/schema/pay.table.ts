@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  check,
   date,
   foreignKey,
   index,
@@ -107,7 +108,9 @@ export const payAdjustment = pgTable(
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id, table.made_by], foreignColumns: [user.company_id, user.id] }),
     index('pay_adjustment_payee').on(table.company_id, table.of, table.payee, table.monday),
-    index('pay_adjustment_recurring').on(table.company_id, table.recurring),
+    uniqueIndex('pay_adjustment_recurring')
+      .on(table.company_id, table.recurring, table.monday)
+      .where(sql`recurring is not null`),
   ],
 )
 
@@ -140,25 +143,30 @@ export const payProof = pgTable(
   ],
 )
 
+const percent = () => numeric({ precision: 5, scale: 2, mode: 'number' })
+
 export const recurringDeduction = pgTable(
   'recurring_deduction',
   {
     ...recordColumns(),
     owner: integer().notNull(),
     from_monday: date({ mode: 'string' }).notNull(),
-    amount_cents: integer().notNull(),
-    total_cents: integer().notNull(),
+    // One of the two.
+    amount_cents: integer(),
+    percent: percent(),
+    // Null runs until it is ended.
+    total_cents: integer(),
     reason: text().notNull(),
+    paused_at: instant(),
     ended_at: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id, table.owner], foreignColumns: [owner.company_id, owner.id] }),
     index('recurring_deduction_owner').on(table.company_id, table.owner),
+    check('recurring_deduction_amount', sql`(amount_cents is null) <> (percent is null)`),
   ],
 )
-
-const percent = () => numeric({ precision: 5, scale: 2, mode: 'number' }).notNull()
 
 /** Valid from its day until the next row's; the owner gets the rest. */
 export const driverPay = pgTable(
@@ -167,7 +175,7 @@ export const driverPay = pgTable(
     company_id: companyId(),
     driver: integer().notNull(),
     from_day: date({ mode: 'string' }).notNull(),
-    percent: percent(),
+    percent: percent().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.driver, table.from_day] }),
@@ -183,7 +191,7 @@ export const loadPercent = pgTable(
     load: integer().notNull(),
     of: text({ enum: ['salary', 'driver'] }).notNull(),
     payee: integer().notNull(),
-    percent: percent(),
+    percent: percent().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.load, table.of, table.payee] }),
@@ -202,7 +210,7 @@ export const paySplit = pgTable(
     load: integer().notNull(),
     of: text({ enum: ['salary', 'driver'] }).notNull(),
     payee: integer().notNull(),
-    percent: percent(),
+    percent: percent().notNull(),
     reason: text().notNull(),
     made_by: integer().notNull(),
   },

@@ -240,7 +240,7 @@ export const en = {
   'pay.settlements': 'My company’s settlements',
   'pay.week': 'Week of {day}:',
   'pay.loading': 'Loading the week…',
-  'pay.yearToDate': 'Year to date: {amount}',
+  'pay.yearToDate': 'Year to date: gross {gross}, deductions {deducted}, advances {advanced}, net {net}',
   'pay.carried': 'Balance forward from earlier weeks',
   'pay.changed': 'Changed after the week was locked',
   'pay.partiallyPaid': 'Partially paid: {amount}',

@@ -233,7 +233,8 @@ export const es: Catalogue = {
   'pay.settlements': 'Liquidaciones de mi empresa',
   'pay.week': 'Semana del {day}:',
   'pay.loading': 'Cargando la semana…',
-  'pay.yearToDate': 'Acumulado del año: {amount}',
+  'pay.yearToDate':
+    'Acumulado del año: bruto {gross}, deducciones {deducted}, anticipos {advanced}, neto {net}',
   'pay.carried': 'Saldo de semanas anteriores',
   'pay.changed': 'Cambios después de cerrar la semana',
   'pay.partiallyPaid': 'Pagado en parte: {amount}',

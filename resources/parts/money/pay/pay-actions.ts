@@ -47,9 +47,7 @@ const done = (row: PayDetail) =>
   `${payTitle(row)}: ${codeWords(PAY_STATES, row.state).toLowerCase()}, ${dollars(row.total_cents)}.`
 
 const dueText = ({ due_cents, total_cents }: PayDetail) =>
-  due_cents === 0
-    ? ''
-    : ` After weekly deductions of ${dollars(due_cents)}, pay is ${dollars(total_cents - due_cents)}.`
+  due_cents === 0 ? '' : ` After weekly deductions, pay is ${dollars(total_cents - due_cents)}.`
 
 export function payActions({ adjust, move, mail, kinds }: Calls): readonly RecordAction<PayDetail>[] {
   const step = (

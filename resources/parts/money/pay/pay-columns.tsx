@@ -70,6 +70,13 @@ export const WEEK_FIELDS = {
   open_disputes: { column: { width: 82, priority: 4 }, group: 'Week' },
 } as const
 
+export const YEAR_FIELDS = {
+  year_gross_cents: { group: 'Year to date' },
+  year_deducted_cents: { group: 'Year to date' },
+  year_advanced_cents: { group: 'Year to date' },
+  year_cents: { group: 'Year to date' },
+} as const
+
 export const PAYMENT_FIELDS = {
   paid_on: { column: { width: 98, priority: 'always' }, group: 'Payment' },
   paid_cents: { column: { width: 120, hidden: true }, group: 'Payment' },

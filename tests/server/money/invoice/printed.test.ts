@@ -213,6 +213,9 @@ describe('printed pay', () => {
     paid_on: '2026-11-27',
     paid_reference: 'ACH 8812',
     pay_by: null,
+    year_gross_cents: 5_400_000,
+    year_deducted_cents: 150_000,
+    year_advanced_cents: 250_000,
     year_cents: 5_000_000,
   }
   const unit = { load: 1, load_number: 'NLF26-47-1', day: '2026-11-18', base_cents: 0, percent: null }
@@ -241,6 +244,7 @@ describe('printed pay', () => {
       'Detention $100.00',
       'Paid to driver Ann Wheel -$480.00',
       'Balance forward -$50.00 From earlier weeks',
+      'Year to date Gross pay $54,000.00 Deductions -$1,500.00 Advances -$2,500.00 Net pay $50,000.00',
       'Net pay $1,170.00 Paid -$1,000.00 Balance due $170.00 Last payment 27 Nov 2026, ACH 8812',
     ])
       expect(text).toContain(words)

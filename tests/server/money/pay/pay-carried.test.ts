@@ -71,8 +71,10 @@ it('a weekly deduction shows what is taken, left and next, and can be ended once
       {
         id: expect.any(Number),
         ...weekly,
+        percent: null,
         deducted_cents: 0,
         from_monday: first,
+        paused_on: null,
         ended_on: null,
         due_cents: 5000,
       },

@@ -31,8 +31,12 @@ const sums = {
   loads_cents: 0,
   added_cents: 0,
   deducted_cents: 0,
+  advanced_cents: 0,
   carried_cents: 0,
   total_cents: 0,
+  year_gross_cents: 0,
+  year_deducted_cents: 0,
+  year_advanced_cents: 0,
   year_cents: 0,
 }
 const counts = {

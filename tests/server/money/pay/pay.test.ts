@@ -286,11 +286,21 @@ describe('settlement', () => {
       headers: headers(),
     })
     const first = await lock(changeSettlementState, await settlement())
-    expect([first.loads_cents, first.deducted_cents, first.total_cents]).toEqual([90_000, 105_000, -15_000])
+    expect(first).toMatchObject({
+      loads_cents: 90_000,
+      deducted_cents: 5000,
+      advanced_cents: 100_000,
+      total_cents: -15_000,
+    })
     await delivered('2030-01-15')
     const second = await lock(changeSettlementState, await settlement(NEXT))
     expect([second.carried_cents, second.deducted_cents, second.total_cents]).toEqual([-15_000, 3000, 72_000])
-    expect(second.year_cents).toBe(-15_000 + 87_000)
+    expect(second).toMatchObject({
+      year_gross_cents: 180_000,
+      year_deducted_cents: 8000,
+      year_advanced_cents: 100_000,
+      year_cents: 180_000 - 8000 - 100_000,
+    })
     const back = await step(changeSettlementState, await settlement(), 'reviewed')
     expect([back.status, back.body.detail[0]]).toEqual([
       409,
