@@ -79,7 +79,6 @@ import type { Endpoint } from './http.ts'
 import type { LiveMessages } from './live-messages.ts'
 import type { Records, Sheets } from './records.ts'
 
-/** Grants stay in grants.ts so that the client's start doesn't load the schemas. */
 export const ENTITIES = [
   session,
   secondFactors,

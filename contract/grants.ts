@@ -1,11 +1,18 @@
-import { ENTITIES } from './entities.ts'
+import { grants as company } from './grants/company.ts'
+import { grants as fleet } from './grants/fleet.ts'
+import { grants as freight } from './grants/freight.ts'
+import { grants as kernel } from './grants/kernel.ts'
+import { grants as market } from './grants/market.ts'
+import { grants as money } from './grants/money.ts'
+import { grants as people } from './grants/people.ts'
+import { grants as reports } from './grants/reports.ts'
 import type { Can, Grants, Permission, PrincipalKind } from './permissions.ts'
 
-const DECLARED = ENTITIES.flatMap((entity) => ('grants' in entity ? [entity.grants as Grants] : []))
+const DOMAINS: readonly Grants[] = [company, fleet, freight, kernel, market, money, people, reports]
 
 function gathered(): Partial<Record<Permission | PrincipalKind, readonly Can[]>> {
   const all: Partial<Record<Permission | PrincipalKind, Can[]>> = {}
-  for (const grants of DECLARED)
+  for (const grants of DOMAINS)
     for (const [holding, resources] of Object.entries(grants) as [
       Permission | PrincipalKind,
       Record<string, Can[1][]>,
@@ -15,4 +22,5 @@ function gathered(): Partial<Record<Permission | PrincipalKind, readonly Can[]>>
   return all
 }
 
+/** Without the schemas of the calls: every page of the client loads them. */
 export const GRANTS = gathered()

@@ -78,18 +78,15 @@ describe('contract registry', () => {
   })
 
   it('grants each permission once, and only to roles and permissions that exist', () => {
-    const granted = modules.flatMap(([, { grants = {} }]) =>
-      Object.entries(grants as Record<string, Record<string, string[]>>).flatMap(([holding, resources]) =>
-        Object.entries(resources).flatMap(([resource, actions]) =>
-          actions.map((action) => `${holding} ${resource} ${action}`),
-        ),
-      ),
-    )
-    expect(twice(granted)).toEqual([])
-    const gathered = Object.entries(GRANTS).flatMap(([holding, cans]) =>
+    const granted = Object.entries(GRANTS).flatMap(([holding, cans]) =>
       cans.map(([resource, action]) => `${holding} ${resource} ${action}`),
     )
-    expect(gathered.toSorted(), 'contract/grants.ts gathers them all').toEqual(granted.toSorted())
+    expect(granted.length).toBeGreaterThan(200)
+    expect(twice(granted)).toEqual([])
+    expect(
+      modules.filter(([, exported]) => 'grants' in exported).map(([file]) => file),
+      'grants stand in contract/grants',
+    ).toEqual([])
     const holders: readonly string[] = ['SESSION', 'DRIVER', 'ADMIN', 'SUPERUSER', ...PERMISSIONS]
     expect(granted.filter((one) => !holders.includes(one.split(' ')[0] ?? ''))).toEqual([])
   })

@@ -11,7 +11,6 @@ import {
   seenText,
   versionNumber,
 } from '#contract/http.ts'
-import type { Grants } from '#contract/permissions.ts'
 import { isPublicMailbox } from '#contract/rules/mail-domain.ts'
 import { withoutUnseen } from '#contract/rules/visible-text.ts'
 import { plainDot, plainMc } from '#contract/rules/numbers.ts'
@@ -233,8 +232,6 @@ export const testMail = endpoint({
   body: z.object({ to: emailAddress }),
   answer: z.object({ to: z.string() }),
 })
-
-export const grants = { ADMIN: { 'company-profile': ['show', 'edit'] } } as const satisfies Grants
 
 export const records = {
   company_profile: {

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { offerFilter } from '#contract/entities/market/offer-filter.ts'
 import { endpoint, idParams, page, record, seenText, versionNumber } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
-import type { Grants } from '#contract/permissions.ts'
 
 const name = seenText(60).min(1, 'Enter a name for this view.')
 
@@ -58,10 +57,6 @@ export const deleteDispatchView = endpoint({
   status: 204,
   answer: z.undefined(),
 })
-
-export const grants = {
-  VIEW_DISPATCH: { 'dispatch-views': ['list', 'create', 'edit', 'delete'] },
-} as const satisfies Grants
 
 export const live = {
   DISPATCH_VIEWS_CHANGED: { access: ['dispatch-views', 'list'], data: z.object({}) },

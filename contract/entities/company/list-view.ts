@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint, idParams, page, record, seenText } from '#contract/http.ts'
-import type { Grants } from '#contract/permissions.ts'
 
 const list = z.string().trim().min(1).max(40)
 
@@ -40,7 +39,3 @@ export const deleteListView = endpoint({
   status: 204,
   answer: z.undefined(),
 })
-
-export const grants = {
-  SESSION: { 'list-views': ['list', 'create', 'delete'] },
-} as const satisfies Grants

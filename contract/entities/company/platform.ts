@@ -18,7 +18,6 @@ import {
   seenText,
   versionNumber,
 } from '#contract/http.ts'
-import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
 export const platformCompany = record.extend({
@@ -224,13 +223,6 @@ export const voidInvoice = endpoint({
   body: z.object({ reason: seenLines(300).min(3, 'Enter the reason.') }),
   answer: platformInvoice,
 })
-
-export const grants = {
-  SUPERUSER: {
-    companies: ['list', 'show', 'create', 'edit'],
-    'subscription-invoices': ['list', 'show', 'edit'],
-  },
-} as const satisfies Grants
 
 export const records = {
   platform_company: {

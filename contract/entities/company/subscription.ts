@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { billingPeriod, paymentStatus } from '#contract/entities/people/session.ts'
 import { cents, day, endpoint, idParams, instant, page, pageQuery, record } from '#contract/http.ts'
-import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
 /** The next period starts, and is invoiced, on `due_date`. */
@@ -132,8 +131,6 @@ export const beginCard = endpoint({
   whileInactive: true,
   answer: z.object({ url: z.url() }),
 })
-
-export const grants = { ADMIN: { billing: ['list', 'show', 'edit'] } } as const satisfies Grants
 
 export const records = {
   subscription_invoice: {

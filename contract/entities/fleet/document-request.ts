@@ -14,7 +14,6 @@ import {
   record,
   seenLines,
 } from '#contract/http.ts'
-import type { Grants } from '#contract/permissions.ts'
 import {
   EXPIRY_BUCKETS,
   type ExpiryBucket,
@@ -147,7 +146,3 @@ export const downloadRenewal = endpoint({
   answersFile: true,
   answer: z.unknown(),
 })
-
-export const grants = {
-  VIEW_HR_PORTAL: { 'expiring-documents': ['list', 'show', 'send', 'edit'] },
-} as const satisfies Grants

@@ -14,7 +14,6 @@ import {
 } from '#contract/http.ts'
 import { originalFile } from '#contract/entities/kernel/original-file.ts'
 import { DOCUMENT_TYPES, type DocumentCode } from '#contract/rules/documents.ts'
-import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 
@@ -171,10 +170,6 @@ export const downloadOriginalDocument = endpoint({
   path: 'document/{id}/original',
   access: ['documents', 'edit'],
 })
-
-export const grants = {
-  VIEW_HR_PORTAL: { documents: ['list', 'edit', 'delete'] },
-} as const satisfies Grants
 
 export const live = {
   /** `of` and `id` are null when a day has passed in the company's zone: any document may have expired. */

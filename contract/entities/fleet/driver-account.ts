@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { accountDetail } from '#contract/entities/people/account.ts'
 import { endpoint, idNumber, idParams } from '#contract/http.ts'
-import type { Grants } from '#contract/permissions.ts'
 
 export const tieAccountDriver = endpoint({
   name: 'tieAccountDriver',
@@ -14,5 +13,3 @@ export const tieAccountDriver = endpoint({
   body: z.object({ driver: idNumber.nullable() }),
   answer: accountDetail,
 })
-
-export const grants = { ADMIN: { 'driver-options': ['list'] } } as const satisfies Grants

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint, outsideUrl } from '#contract/http.ts'
-import type { Grants } from '#contract/permissions.ts'
 import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
 
 const base64url = (most: number) =>
@@ -41,5 +40,3 @@ export const unsubscribeDriverPush = endpoint({
   access: ['driver-push', 'edit'],
   answer: driverPush,
 })
-
-export const grants = { DRIVER: { 'driver-push': ['show', 'edit'] } } as const satisfies Grants

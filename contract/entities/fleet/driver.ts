@@ -33,7 +33,6 @@ import {
   text,
 } from '#contract/field.ts'
 import { REGISTRATION_STATUS } from '#contract/rules/registration.ts'
-import type { Grants } from '#contract/permissions.ts'
 import type { Records, Sheets } from '#contract/records.ts'
 
 const LICENSE_CLASSES = { '': '—', A: 'A', B: 'B', C: 'C', D: 'D' } as const
@@ -188,10 +187,6 @@ export const exportDrivers = endpoint({
   access: listDrivers.access,
   query: listDrivers.query.omit({ page: true }).extend(exportQuery),
 })
-
-export const grants = {
-  VIEW_HR_PORTAL: { drivers: ['list', 'show', 'create', 'edit', 'delete'], 'driver-options': ['list'] },
-} as const satisfies Grants
 
 export const sheets = {
   driver: {

@@ -14,7 +14,6 @@ import {
 } from '#contract/entities/fleet/registration.ts'
 import { vehicle, vehicleFields, vehicleOrder } from '#contract/entities/fleet/vehicle.ts'
 import { endpoint, idParams, page, pageQuery, queryFlag, recordId } from '#contract/http.ts'
-import type { Grants } from '#contract/permissions.ts'
 import type { Sheets } from '#contract/records.ts'
 
 export const listVehicles = endpoint({
@@ -158,10 +157,6 @@ export const exportVehicles = endpoint({
   access: listVehicles.access,
   query: listVehicles.query.omit({ page: true }).extend(exportQuery),
 })
-
-export const grants = {
-  VIEW_HR_PORTAL: { 'hr-portal-vehicles': ['list', 'show', 'create', 'edit', 'delete'] },
-} as const satisfies Grants
 
 export const sheets = {
   vehicle: {

@@ -35,7 +35,6 @@ import {
   withoutColumn,
 } from '#contract/field.ts'
 import { plainDot, plainEin, plainMc } from '#contract/rules/numbers.ts'
-import type { Grants } from '#contract/permissions.ts'
 import type { Records, Sheets } from '#contract/records.ts'
 import { REGISTRATION_STATUS } from '#contract/rules/registration.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
@@ -247,10 +246,6 @@ export const exportOwners = endpoint({
   access: listOwners.access,
   query: listOwners.query.omit({ page: true }).extend(exportQuery),
 })
-
-export const grants = {
-  VIEW_HR_PORTAL: { 'hr-portal': ['list', 'show', 'create', 'edit', 'delete'] },
-} as const satisfies Grants
 
 export const live = {
   HR_COMPANY_CREATED: { access: ['hr-portal', 'list'], data: z.object({ id: z.int(), name: z.string() }) },

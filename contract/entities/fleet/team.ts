@@ -10,7 +10,6 @@ import {
   versionNumber,
 } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
-import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
 export const team = record.extend({
@@ -78,10 +77,6 @@ export const removeTeam = endpoint({
   params: idParams,
   answer: team,
 })
-
-export const grants = {
-  ADMIN: { teams: ['list', 'show', 'create', 'edit', 'delete'], users: ['list'] },
-} as const satisfies Grants
 
 export const live = {
   TEAMS_CHANGED: { access: ['teams', 'list'], data: z.object({}) },

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/http.ts'
-import type { Grants } from '#contract/permissions.ts'
 
 export const trackingSettings = z.object({
   address: z.url(),
@@ -39,7 +38,3 @@ export const renewTrackingToken = endpoint({
   body: trackingSettings.pick({ fingerprint: true }),
   answer: trackingSettings,
 })
-
-export const grants = {
-  ADMIN: { 'tracking-settings': ['show', 'edit'] },
-} as const satisfies Grants

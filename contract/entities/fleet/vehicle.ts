@@ -43,7 +43,6 @@ import {
   wholeNumber,
 } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
-import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 import { REGISTRATION_STATUS } from '#contract/rules/registration.ts'
 import { PLACE_COUNTS, VEHICLE_STATUS } from '#contract/rules/vehicle-codes.ts'
@@ -327,14 +326,6 @@ export const updateVehicleLocation = endpoint({
   }),
   answer: placedVehicle,
 })
-
-export const grants = {
-  VIEW_DISPATCH: { 'vehicle-search': ['list'], units: ['list'], 'vehicle-locations': ['edit'] },
-  VIEW_VEHICLES: { vehicles: ['list', 'show'], 'vehicle-search': ['list'], units: ['list'] },
-  CHANGE_VEHICLE_STATUS: { 'vehicle-status': ['edit'] },
-  CHANGE_TEAM: { 'vehicle-teams': ['edit'] },
-  VIEW_HR_PORTAL: { vehicles: ['show'], 'vehicle-locations': ['edit'] },
-} as const satisfies Grants
 
 const movedVehicle = z.object({
   id: z.int(),

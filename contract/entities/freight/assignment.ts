@@ -11,7 +11,6 @@ import {
   seenText,
   versionNumber,
 } from '#contract/http.ts'
-import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
 /**
@@ -77,11 +76,6 @@ export const updateAssignment = endpoint({
   body: assignmentInput.partial().extend({ version: versionNumber }),
   answer: assignment,
 })
-
-export const grants = {
-  VIEW_ALL_CONFIRMED_LOADS_AND_PRICES: { assignments: ['list', 'show'] },
-  ADMIN: { assignments: ['create', 'edit'] },
-} as const satisfies Grants
 
 export const records = {
   assignment: {

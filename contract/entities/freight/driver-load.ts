@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { load, loadStatus } from '#contract/entities/freight/load.ts'
 import { stop } from '#contract/entities/freight/stop.ts'
 import { endpoint, idNumber, idParams, instant, page, personName, recordId } from '#contract/http.ts'
-import type { Grants } from '#contract/permissions.ts'
 import { receipt } from '#contract/entities/freight/load-billing.ts'
 import { RECEIPT_KINDS, MAX_RECEIPT_CENTS } from '#contract/rules/receipts.ts'
 import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
@@ -172,7 +171,3 @@ export const reportDriverPosition = endpoint({
   }),
   answer: z.object({ is_taken: z.boolean() }),
 })
-
-export const grants = {
-  DRIVER: { 'driver-loads': ['list', 'edit', 'create'] },
-} as const satisfies Grants

@@ -22,7 +22,6 @@ import {
 } from '#contract/rules/billing.ts'
 import { RECEIPT_KINDS, RECEIPT_STATE_CODES } from '#contract/rules/receipts.ts'
 import { LOAD_DOCUMENT_KINDS } from '#contract/rules/load-documents.ts'
-import type { Grants } from '#contract/permissions.ts'
 
 export const missingRequirement = z.object({
   code: z.enum(BILLING_REQUIREMENT_CODES),
@@ -232,11 +231,3 @@ export const checkOut = z.object({
   next: z.enum(CHECK_OUT_STEPS).nullable(),
 })
 export type CheckOut = z.infer<typeof checkOut>
-
-const biller = { 'load-billing': ['edit'] } as const satisfies Grants['SESSION']
-
-export const grants = {
-  VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES: { 'load-billing': ['show'] },
-  VIEW_ALL_CONFIRMED_LOADS_AND_PRICES: biller,
-  CREATE_OWN_ASSIGNED_CONFIRMED_LOADS: biller,
-} as const satisfies Grants

@@ -11,7 +11,6 @@ import {
   versionNumber,
 } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
-import type { Grants } from '#contract/permissions.ts'
 import { originalFile } from '#contract/entities/kernel/original-file.ts'
 import { COMMENT_AUDIENCES, MAX_COMMENT } from '#contract/rules/load-comments.ts'
 import { withoutUnseen } from '#contract/rules/visible-text.ts'
@@ -148,13 +147,6 @@ export const readLoadComments = endpoint({
   body: z.object({ order: idNumber, last: idNumber }),
   answer: z.undefined(),
 })
-
-const talker = { 'load-comments': ['list', 'create', 'edit', 'read'] } as const satisfies Grants['SESSION']
-
-export const grants = {
-  VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES: talker,
-  DRIVER: talker,
-} as const satisfies Grants
 
 const where = z.object({ id: z.int(), order: z.int() })
 

@@ -4,7 +4,6 @@ import { endpoint, idParams, instant, page, pageQuery, record, recordId } from '
 import { originalFile } from '#contract/entities/kernel/original-file.ts'
 import { BILLING_REQUIREMENT_CODES } from '#contract/rules/billing.ts'
 import { LOAD_DOCUMENT_KINDS } from '#contract/rules/load-documents.ts'
-import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
 /** Several of a kind coexist, as pages do; a removed one can be restored. */
@@ -86,14 +85,6 @@ export const downloadOriginalLoadDocument = endpoint({
   path: 'load/order/document/{id}/original',
   access: ['load-documents', 'create'],
 })
-
-const manageDocuments = { 'load-documents': ['create', 'delete'] } as const satisfies Grants['SESSION']
-
-export const grants = {
-  VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES: { 'load-documents': ['list'] },
-  VIEW_ALL_CONFIRMED_LOADS_AND_PRICES: manageDocuments,
-  CREATE_OWN_ASSIGNED_CONFIRMED_LOADS: manageDocuments,
-} as const satisfies Grants
 
 export const records = {
   load_document: {

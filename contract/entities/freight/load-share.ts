@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint, idNumber, idParams, instant, page, record, recordId } from '#contract/http.ts'
-import type { Grants } from '#contract/permissions.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 
 /** Public link: read-only, without prices, until it expires or is revoked. */
@@ -52,15 +51,6 @@ export const revokeLoadShare = endpoint({
   params: idParams,
   answer: loadShare,
 })
-
-const sharer = { 'load-shares': ['list', 'create'] } as const satisfies Grants['SESSION']
-
-export const grants = {
-  CREATE_OWN_ASSIGNED_CONFIRMED_LOADS: sharer,
-  CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT: sharer,
-  EDIT_ALL_CONFIRMED_LOADS_OWN_PRICES_ONLY: sharer,
-  EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES: sharer,
-} as const satisfies Grants
 
 export const live = {
   LOAD_SHARE_CHANGED: { access: ['load-shares', 'list'], data: z.object({ id: z.int(), load: z.int() }) },

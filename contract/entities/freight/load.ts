@@ -25,7 +25,6 @@ import {
   recordId,
   versionNumber,
 } from '#contract/http.ts'
-import type { Grants, Permission } from '#contract/permissions.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import { INCIDENT_CODES } from '#contract/rules/order-events.ts'
 import type { Records } from '#contract/records.ts'
@@ -295,34 +294,6 @@ export const restoreLoad = endpoint({
   path: 'load/order/{id}/restore',
   access: ['loads', 'delete'],
 })
-
-const lookups = { brokers: ['list'], users: ['list'], units: ['list'] } as const satisfies Grants[Permission]
-const booker = {
-  ...lookups,
-  'vehicle-search': ['list'],
-  'driver-options': ['list'],
-  places: ['list'],
-} as const satisfies Grants[Permission]
-
-export const grants = {
-  VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES: { loads: ['list', 'show'], ...lookups },
-  VIEW_ALL_CONFIRMED_LOADS_AND_PRICES: { 'all-loads': ['show'] },
-  CREATE_OWN_ASSIGNED_CONFIRMED_LOADS: { loads: ['create', 'edit'], ...booker },
-  CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT: {
-    loads: ['create', 'edit'],
-    'assigned-loads': ['create'],
-    ...booker,
-  },
-  EDIT_ALL_CONFIRMED_LOADS_OWN_PRICES_ONLY: { loads: ['edit'], 'all-loads': ['edit'], ...booker },
-  EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES: {
-    loads: ['edit'],
-    'all-loads': ['edit'],
-    'all-load-prices': ['edit'],
-    ...booker,
-  },
-  DELETE_ALL_CONFIRMED_LOADS: { loads: ['delete'], 'all-loads': ['delete'] },
-  DELETE_OWN_ASSIGNED_CONFIRMED_LOADS: { loads: ['delete'] },
-} as const satisfies Grants
 
 export const live = {
   ORDER_CHANGED: { access: ['loads', 'list'], data: liveId },

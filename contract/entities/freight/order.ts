@@ -19,7 +19,6 @@ import {
   seenText,
 } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
-import type { Grants } from '#contract/permissions.ts'
 import { DRIVER_STEP_CODES } from '#contract/rules/driver-steps.ts'
 import { WORD_DECISION_CODES } from '#contract/rules/driver-word.ts'
 import { ETA_BASIS, type EtaBasis } from '#contract/rules/estimate.ts'
@@ -300,14 +299,6 @@ export const resolveIncident = endpoint({
     'Close an incident. Requires a photo, except for a breakdown, a delay, a theft or a change by the broker. If none is given, uses the newest photo added to the load since the incident.',
   path: 'load/order/incident/{id}/resolve',
 })
-
-export const grants = {
-  VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES: { orders: ['list', 'show'] },
-  CREATE_OWN_ASSIGNED_CONFIRMED_LOADS: { orders: ['edit'] },
-  CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT: { orders: ['edit'] },
-  EDIT_ALL_CONFIRMED_LOADS_OWN_PRICES_ONLY: { orders: ['edit'] },
-  EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES: { orders: ['edit'] },
-} as const satisfies Grants
 
 const movedOrder = z.object({
   id: z.int(),

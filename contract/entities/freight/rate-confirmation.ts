@@ -13,7 +13,6 @@ import {
 } from '#contract/http.ts'
 import { READING_STATES, type ReadingState } from '#contract/rules/rate-confirmation.ts'
 import { DUTY_KINDS, type DutyKind } from '#contract/rules/rate-duties.ts'
-import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
 const readingState = z.enum(Object.keys(READING_STATES) as [ReadingState, ...ReadingState[]])
@@ -234,14 +233,6 @@ export const readConfirmationAgain = endpoint({
     'Parse a version again with the current rules. Takes a few seconds. Keeps manual decisions and, for an accepted version, every value.',
   path: 'load/order/rate-confirmation/{id}/read-again',
 })
-
-export const grants = {
-  VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES: { 'rate-confirmations': ['list', 'show'] },
-  CREATE_OWN_ASSIGNED_CONFIRMED_LOADS: { 'rate-confirmations': ['edit'] },
-  CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT: { 'rate-confirmations': ['edit'] },
-  EDIT_ALL_CONFIRMED_LOADS_OWN_PRICES_ONLY: { 'rate-confirmations': ['edit'] },
-  EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES: { 'rate-confirmations': ['edit'] },
-} as const satisfies Grants
 
 export const records = {
   rate_confirmation: {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint, enteredDay, idParams, page, pageQuery, record, recordId } from '#contract/http.ts'
-import type { Grants } from '#contract/permissions.ts'
 
 /** Without secrets, and without amounts and salaries that the user may not see. */
 export const auditEntry = record.extend({
@@ -62,5 +61,3 @@ export const exportAudit = endpoint({
   answersFile: true,
   answer: z.unknown(),
 })
-
-export const grants = { ADMIN: { audit: ['list', 'show'] } } as const satisfies Grants

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint, page, queryFlag } from '#contract/http.ts'
-import type { Grants } from '#contract/permissions.ts'
 
 export const state = z.object({ id: z.int(), short_name: z.string(), name: z.string() })
 export const vehicleType = z.object({ id: z.int(), name: z.string() })
@@ -51,7 +50,3 @@ export const listTeams = endpoint({
   query: z.object({ mine: queryFlag.optional() }),
   answer: page(option),
 })
-
-export const grants = {
-  SESSION: { handbook: ['list'] },
-} as const satisfies Grants

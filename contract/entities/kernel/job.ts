@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint, idParams, instant, page, pageQuery } from '#contract/http.ts'
-import type { Grants } from '#contract/permissions.ts'
 
 /** `dead`: the last attempt failed; `uncertain`: unknown if it took effect. */
 export const jobState = z.enum(['waiting', 'running', 'done', 'dead', 'uncertain'])
@@ -64,7 +63,3 @@ export const runJobAgain = endpoint({
   idempotent: true,
   answer: job,
 })
-
-export const grants = {
-  ADMIN: { jobs: ['list', 'retry'] },
-} as const satisfies Grants

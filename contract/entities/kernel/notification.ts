@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint, idParams, instant, page } from '#contract/http.ts'
-import type { Grants } from '#contract/permissions.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 
 export const notificationType = z.enum([
@@ -72,10 +71,6 @@ export const readAllNotifications = endpoint({
   body: z.object({ type: notificationType }),
   answer: z.object({ type: notificationType }),
 })
-
-export const grants = {
-  SESSION: { notifications: ['list', 'read'] },
-} as const satisfies Grants
 
 const readNotices = z.object({ id: z.int().optional(), type: notificationType })
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint, page } from '#contract/http.ts'
-import type { Grants } from '#contract/permissions.ts'
 
 export const place = z.object({
   name: z.string(),
@@ -19,9 +18,3 @@ export const listPlaces = endpoint({
   query: z.object({ search: z.string().trim().max(100) }),
   answer: page(place),
 })
-
-export const grants = {
-  VIEW_DISPATCH: { places: ['list'] },
-  VIEW_VEHICLES: { places: ['list'] },
-  VIEW_HR_PORTAL: { places: ['list'] },
-} as const satisfies Grants

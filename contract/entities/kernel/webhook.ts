@@ -12,7 +12,7 @@ import {
   versionNumber,
 } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
-import type { Can, Grants } from '#contract/permissions.ts'
+import type { Can } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 import { WEBHOOK_FAILURES } from '#contract/rules/webhook-state.ts'
 
@@ -187,8 +187,6 @@ export const replayDelivery = endpoint({
   params: idParams,
   answer: webhookDelivery,
 })
-
-export const grants = { ADMIN: { webhooks: ['list', 'show', 'create', 'edit'] } } as const satisfies Grants
 
 export const live = {
   WEBHOOK_CHANGED: { access: ['webhooks', 'list'], data: z.object({ id: z.int() }) },

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint, idParams } from '#contract/http.ts'
-import type { Grants } from '#contract/permissions.ts'
 
 export const readBidAdvice = endpoint({
   name: 'readBidAdvice',
@@ -22,7 +21,3 @@ export const readBidAdvice = endpoint({
     prices: z.array(z.object({ chance: z.int(), price_cents: z.int() })),
   }),
 })
-
-export const grants = {
-  CREATE_BID: { 'bid-advice': ['show'] },
-} as const satisfies Grants

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint, versionNumber } from '#contract/http.ts'
-import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
 export const bidTemplate = z.object({
@@ -31,10 +30,6 @@ export const updateBidTemplate = endpoint({
   body: bidTemplate.partial().extend({ version: versionNumber }),
   answer: bidTemplate,
 })
-
-export const grants = {
-  ADMIN: { 'bid-template': ['show', 'edit'] },
-} as const satisfies Grants
 
 export const records = {
   company: {

@@ -21,7 +21,6 @@ import {
   seenLines,
   versionNumber,
 } from '#contract/http.ts'
-import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 
@@ -294,12 +293,6 @@ export const confirmBidAnswer = endpoint({
     }),
   answer: bidDetail,
 })
-
-export const grants = {
-  VIEW_OWN_BIDS: { bids: ['list', 'show'], units: ['list'] },
-  CREATE_BID: { bids: ['create', 'edit', 'send'] },
-  CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT: { 'assigned-bids': ['create'] },
-} as const satisfies Grants
 
 const createdBid = z.object({
   id: z.int(),

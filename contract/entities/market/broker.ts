@@ -18,7 +18,6 @@ import {
 } from '#contract/http.ts'
 import { BILLING_WAY_CODES } from '#contract/rules/billing.ts'
 import { plainMc } from '#contract/rules/numbers.ts'
-import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 
@@ -206,13 +205,6 @@ export const mergeBroker = endpoint({
   body: z.object({ other: idNumber }),
   answer: brokerDetail,
 })
-
-export const grants = {
-  VIEW_DISPATCH: { brokers: ['list', 'show'], 'broker-ratings': ['edit'] },
-  VIEW_OWN_BIDS: { brokers: ['list', 'show'] },
-  CREATE_BID: { brokers: ['edit'] },
-  CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT: { brokers: ['delete'] },
-} as const satisfies Grants
 
 export const live = {
   BROKER_CHANGED: { access: ['brokers', 'list'], data: brokerNews },

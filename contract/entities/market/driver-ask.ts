@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { cents, endpoint, idParams, instant, liveId, page } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
-import type { Grants } from '#contract/permissions.ts'
 import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
 
 export const driverAsk = z.object({
@@ -49,5 +48,3 @@ export const answerDriverAsk = endpoint({
 export const live = {
   DRIVER_ASKED: { access: ['driver-asks', 'list'], data: liveId },
 } as const satisfies LiveMessages
-
-export const grants = { DRIVER: { 'driver-asks': ['list', 'edit'] } } as const satisfies Grants

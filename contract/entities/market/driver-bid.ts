@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { DRIVER_ASK_LIMIT } from '#contract/constants.ts'
 import { mailState } from '#contract/entities/market/mail-state.ts'
 import { endpoint, idNumber, idParams, instant, page, record, seenLines } from '#contract/http.ts'
-import type { Grants } from '#contract/permissions.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 
 export const driverBidState = z.enum(['asked', 'priced', 'declined', 'unclear'])
@@ -54,11 +53,6 @@ export const askDrivers = endpoint({
   }),
   answer: page(driverBid),
 })
-
-export const grants = {
-  VIEW_DISPATCH: { 'driver-bids': ['list'] },
-  CREATE_BID: { 'driver-bids': ['create'] },
-} as const satisfies Grants
 
 const changedBid = z.object({ id: z.int(), offer: z.int() })
 

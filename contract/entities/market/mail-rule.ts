@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint, idParams, page, pageQuery, record } from '#contract/http.ts'
-import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
 export const mailLabelField = z.enum([
@@ -85,11 +84,6 @@ export const removeMailRule = endpoint({
   params: idParams,
   answer: mailRule,
 })
-
-export const grants = {
-  VIEW_DISPATCH: { 'mail-rules': ['list', 'show'] },
-  CREATE_BID: { 'mail-rules': ['create', 'delete'] },
-} as const satisfies Grants
 
 export const records = {
   mail_rule: {

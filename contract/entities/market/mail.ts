@@ -15,7 +15,6 @@ import {
   record,
 } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
-import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
 export const incomingState = z.enum([
@@ -303,12 +302,6 @@ export const readMailStatus = endpoint({
     checks_senders: z.boolean(),
   }),
 })
-
-export const grants = {
-  VIEW_DISPATCH: { 'incoming-mail': ['list', 'show', 'retry'] },
-  VIEW_OWN_BIDS: { 'outgoing-mail': ['list', 'show'] },
-  CREATE_BID: { 'outgoing-mail': ['send'], 'incoming-mail': ['edit'] },
-} as const satisfies Grants
 
 export const live = {
   MAIL_CHANGED: { access: ['incoming-mail', 'list'], data: z.object({ id: z.int(), state: incomingState }) },

@@ -16,7 +16,6 @@ import {
   seenLines,
   seenText,
 } from '#contract/http.ts'
-import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 
@@ -313,11 +312,6 @@ export const reopenOffer = endpoint({
   params: idParams,
   answer: offerDetail,
 })
-
-export const grants = {
-  VIEW_DISPATCH: { dispatch: ['list'], offers: ['list', 'show', 'read'] },
-  CREATE_BID: { offers: ['create', 'edit'] },
-} as const satisfies Grants
 
 const driverBidNews = z.object({ id: z.int(), offer: offer.partial().extend({ id: z.int() }) })
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint, idParams, page } from '#contract/http.ts'
-import type { Grants } from '#contract/permissions.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 
 export const presence = z.object({
@@ -35,10 +34,6 @@ export const reportPresence = endpoint({
   body: z.object({ state: presenceNews.shape.state }),
   answer: z.undefined(),
 })
-
-export const grants = {
-  VIEW_DISPATCH: { presence: ['list', 'edit'] },
-} as const satisfies Grants
 
 export const live = {
   OFFER_PRESENCE: { access: ['presence', 'list'], data: presenceNews },

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { day, endpoint, idParams, instant, page, pageQuery, record } from '#contract/http.ts'
-import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 import { BANK_ROW_STATES } from '#contract/rules/bank-rows.ts'
 
@@ -52,10 +51,6 @@ export const readBankRow = endpoint({
   params: idParams,
   answer: bankRowDetail,
 })
-
-export const grants = {
-  VIEW_ALL_CONFIRMED_LOADS_AND_PRICES: { 'bank-rows': ['list', 'show', 'create', 'edit'] },
-} as const satisfies Grants
 
 export const records = {
   bank_row: {

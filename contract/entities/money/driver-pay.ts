@@ -14,7 +14,6 @@ import {
   payYear,
   PRICES_IN_PAY,
 } from '#contract/entities/money/pay.ts'
-import type { Grants } from '#contract/permissions.ts'
 import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
 
 export const listDriverPays = endpoint({
@@ -144,11 +143,6 @@ export const disputeOwnSettlement = endpoint({
   body: payDisputeBody,
   answer: ownPayDetail,
 })
-
-export const grants = {
-  CAN_MANAGE_SALARY: { 'driver-pays': ['list', 'show', 'edit'] },
-  DRIVER: { 'own-pays': ['list', 'show', 'edit'] },
-} as const satisfies Grants
 
 export const live = {
   DRIVER_PAY_CHANGED: { access: ['own-pays', 'list'], data: liveId },

@@ -31,7 +31,6 @@ import {
   INVOICE_STATES,
   MOST_LOADS_PER_INVOICE,
 } from '#contract/rules/billing.ts'
-import type { Grants } from '#contract/permissions.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Records } from '#contract/records.ts'
 
@@ -289,12 +288,6 @@ export const downloadStatement = endpoint({
 })
 
 /** Users who may not see the prices of all its loads can neither issue nor open an invoice. */
-export const grants = {
-  VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES: { invoices: ['list', 'show'] },
-  VIEW_ALL_CONFIRMED_LOADS_AND_PRICES: { invoices: ['create'], payments: ['list', 'create', 'delete'] },
-  CREATE_OWN_ASSIGNED_CONFIRMED_LOADS: { invoices: ['create'] },
-} as const satisfies Grants
-
 export const live = {
   INVOICE_CHANGED: { access: ['invoices', 'list'], data: liveId },
 } as const satisfies LiveMessages

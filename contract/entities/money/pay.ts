@@ -28,7 +28,6 @@ import {
 } from '#contract/http.ts'
 import { mailState } from '#contract/entities/market/mail-state.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
-import type { Grants } from '#contract/permissions.ts'
 import { ALL_PRICES } from '#contract/rules/load-access.ts'
 import { DISPUTE_STATE_CODES, PAY_ADJUSTMENT_CODES, PAY_STATE_CODES } from '#contract/rules/pay.ts'
 
@@ -294,17 +293,6 @@ export const readSalary = endpoint({
   params: idParams,
   answer: payDetail,
 })
-
-export const grants = {
-  VIEW_OWN_SALARY: { salaries: ['list', 'show'] },
-  CAN_MANAGE_SALARY: {
-    'all-salaries': ['show'],
-    salaries: ['edit'],
-
-    users: ['list'],
-    'driver-options': ['list'],
-  },
-} as const satisfies Grants
 
 export const live = {
   PAY_CHANGED: { access: ['settlements', 'list'], data: liveId },

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { listExportCall, listExportQuery } from '#contract/entities/reports/sheet.ts'
 import { endpoint, idParams, orderBy, page, pageQuery, record } from '#contract/http.ts'
-import type { Grants } from '#contract/permissions.ts'
 
 /** Cents. What one broker owes by days past due; `id` is the broker. */
 export const receivable = record.extend({
@@ -51,7 +50,3 @@ export const downloadOpenStatement = endpoint({
   answersFile: true,
   answer: z.unknown(),
 })
-
-export const grants = {
-  VIEW_ALL_CONFIRMED_LOADS_AND_PRICES: { receivables: ['list', 'show'] },
-} as const satisfies Grants

@@ -21,7 +21,6 @@ import {
 } from '#contract/http.ts'
 import { AGES } from '#contract/rules/billing.ts'
 import { PAYMENT_METHODS, REFUND_METHODS, REMITTANCE_STATES } from '#contract/rules/remittances.ts'
-import type { Grants } from '#contract/permissions.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Records } from '#contract/records.ts'
 
@@ -230,10 +229,6 @@ export const restoreRemittance = endpoint({
   method: 'POST',
   path: 'load/confirmed/remittance/{id}/restore',
 })
-
-export const grants = {
-  VIEW_ALL_CONFIRMED_LOADS_AND_PRICES: { payments: ['show'] },
-} as const satisfies Grants
 
 export const live = {
   REMITTANCE_CHANGED: { access: ['payments', 'list'], data: liveId },

@@ -1,6 +1,5 @@
 import { endpoint, idParams } from '#contract/http.ts'
 import { payDetail, payListQuery, payPage, PRICES_IN_PAY } from '#contract/entities/money/pay.ts'
-import type { Grants } from '#contract/permissions.ts'
 
 export const listSettlements = endpoint({
   name: 'listSettlements',
@@ -21,7 +20,3 @@ export const readSettlement = endpoint({
   params: idParams,
   answer: payDetail,
 })
-
-export const grants = {
-  CAN_MANAGE_SALARY: { settlements: ['list', 'show', 'edit'] },
-} as const satisfies Grants

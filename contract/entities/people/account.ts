@@ -18,7 +18,7 @@ import {
 } from '#contract/http.ts'
 import { newPassword } from '#contract/entities/people/session.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
-import { type Grants, PERMISSIONS } from '#contract/permissions.ts'
+import { PERMISSIONS } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 
 const permission = z.enum(PERMISSIONS)
@@ -262,8 +262,6 @@ export const inviteAccounts = endpoint({
     skipped: z.array(z.object({ email: z.string(), reason: z.string() })),
   }),
 })
-
-export const grants = { ADMIN: { accounts: ['list', 'show', 'create', 'edit'] } } as const satisfies Grants
 
 export const live = {
   ACCOUNT_CHANGED: { access: ['accounts', 'list'], data: liveId },

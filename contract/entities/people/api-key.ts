@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { codeEnum, endpoint, enteredInstant, idParams, instant, page, record } from '#contract/http.ts'
-import type { Grants } from '#contract/permissions.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 
 /** Lets secret scanners recognize a leaked key. */
@@ -73,5 +72,3 @@ export const revokeApiKey = endpoint({
   params: idParams,
   answer: apiKey,
 })
-
-export const grants = { ADMIN: { 'api-keys': ['list', 'create', 'edit'] } } as const satisfies Grants

@@ -9,7 +9,6 @@ import {
 } from '#contract/entities/people/own-proof.ts'
 import { loginAnswer } from '#contract/entities/people/session.ts'
 import { endpoint, idParams } from '#contract/http.ts'
-import type { Grants } from '#contract/permissions.ts'
 
 const own = { access: ['session', 'edit'], whileInactive: true } as const
 
@@ -98,5 +97,3 @@ export const loginByPasskey = endpoint({
   body: signedPasskey,
   answer: loginAnswer,
 })
-
-export const grants = {} as const satisfies Grants

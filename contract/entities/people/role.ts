@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, idNumber, page, record, seenText, versionNumber } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
-import { type Grants, PERMISSIONS } from '#contract/permissions.ts'
+import { PERMISSIONS } from '#contract/permissions.ts'
 
 const permission = z.enum(PERMISSIONS)
 
@@ -79,8 +79,6 @@ export const saveRoles = endpoint({
   body: roleChanges,
   answer: page(role),
 })
-
-export const grants = { ADMIN: { roles: ['list', 'edit'] } } as const satisfies Grants
 
 export const live = {
   ROLES_CHANGED: { access: ['roles', 'list'], data: z.object({}) },

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { accountDetail } from '#contract/entities/people/account.ts'
 import { ownProof } from '#contract/entities/people/own-proof.ts'
 import { endpoint, idParams, instant, page } from '#contract/http.ts'
-import type { Grants } from '#contract/permissions.ts'
 
 export const passkey = z.object({
   id: z.int(),
@@ -138,5 +137,3 @@ export const resetSecondFactor = endpoint({
   params: idParams,
   answer: accountDetail,
 })
-
-export const grants = {} as const satisfies Grants

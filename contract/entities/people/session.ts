@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currentPassword, secondProof } from '#contract/entities/people/own-proof.ts'
 import { emailAddress, endpoint, personName, phoneText, record, versionNumber } from '#contract/http.ts'
-import { type Grants, PERMISSIONS } from '#contract/permissions.ts'
+import { PERMISSIONS } from '#contract/permissions.ts'
 
 /** `grace_period` warns, `inactive` blocks. */
 export const paymentStatus = z.enum(['active', 'grace_period', 'inactive'])
@@ -170,8 +170,3 @@ export const readInstallation = endpoint({
     is_demo: z.boolean(),
   }),
 })
-
-export const grants = {
-  SESSION: { session: ['show', 'edit'], settings: ['show'] },
-  VIEW_SETTINGS: { settings: ['list'] },
-} as const satisfies Grants

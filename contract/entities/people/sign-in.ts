@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { accountDetail } from '#contract/entities/people/account.ts'
 import { loginAnswer } from '#contract/entities/people/session.ts'
 import { endpoint, idParams } from '#contract/http.ts'
-import type { Grants } from '#contract/permissions.ts'
 
 export const loginByProvider = endpoint({
   name: 'loginByProvider',
@@ -30,5 +29,3 @@ export const unlinkProvider = endpoint({
   params: idParams,
   answer: accountDetail,
 })
-
-export const grants = {} as const satisfies Grants

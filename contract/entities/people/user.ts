@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint, page, queryFlag } from '#contract/http.ts'
-import type { Grants } from '#contract/permissions.ts'
 
 export const userOption = z.object({ id: z.int(), first_name: z.string(), last_name: z.string() })
 export type UserOption = z.infer<typeof userOption>
@@ -13,8 +12,3 @@ export const listUsers = endpoint({
   query: z.object({ dispatches: queryFlag.optional() }),
   answer: page(userOption),
 })
-
-export const grants = {
-  VIEW_DISPATCH: { users: ['list'] },
-  VIEW_OWN_BIDS: { users: ['list'] },
-} as const satisfies Grants

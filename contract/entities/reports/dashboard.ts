@@ -13,7 +13,6 @@ import {
   pageQuery,
 } from '#contract/http.ts'
 import { exportCall, SHEET_FORMATS } from '#contract/entities/reports/sheet.ts'
-import type { Grants } from '#contract/permissions.ts'
 import { daysBetween } from '#contract/rules/dates.ts'
 
 export const DASHBOARD_TYPES = { 1: 'Offers', 2: 'Bids', 3: 'Driver bids', 4: 'Confirmed loads' } as const
@@ -207,8 +206,3 @@ export const readMorning = endpoint({
     lanes: z.array(answered),
   }),
 })
-
-export const grants = {
-  VIEW_OWN_DASHBOARD: { dashboard: ['list'], users: ['list'] },
-  VIEW_COMPANY_DASHBOARD: { 'company-dashboard': ['show'] },
-} as const satisfies Grants

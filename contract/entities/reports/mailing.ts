@@ -15,7 +15,6 @@ import {
   versionNumber,
 } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
-import type { Grants } from '#contract/permissions.ts'
 import type { Records } from '#contract/records.ts'
 import { isDaysText } from '#contract/rules/days-of-week.ts'
 
@@ -263,10 +262,6 @@ export const restoreAddress = endpoint({
   params: idParams,
   answer: z.object({ address: z.string() }),
 })
-
-export const grants = {
-  CAN_MANAGE_MAILING: { mailings: ['list', 'show', 'create', 'edit', 'send'] },
-} as const satisfies Grants
 
 export const live = {
   MAILING_CHANGED: { access: ['mailings', 'list'], data: liveId },

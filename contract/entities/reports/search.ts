@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint, page } from '#contract/http.ts'
-import type { Grants } from '#contract/permissions.ts'
 
 export const found = z.object({
   kind: z.enum(['load', 'invoice', 'offer', 'bid', 'broker', 'vehicle', 'owner', 'driver']),
@@ -19,7 +18,3 @@ export const searchEverything = endpoint({
   query: z.object({ search: z.string().trim().min(1).max(60) }),
   answer: page(found),
 })
-
-export const grants = {
-  SESSION: { search: ['list'] },
-} as const satisfies Grants

@@ -1,0 +1,23 @@
+import type { Grants } from '#contract/permissions.ts'
+
+/** Who may do what with the records of the kernel domain. */
+export const grants = {
+  SESSION: {
+    handbook: ['list'],
+    notifications: ['list', 'read'],
+  },
+  VIEW_DISPATCH: {
+    places: ['list'],
+  },
+  VIEW_HR_PORTAL: {
+    places: ['list'],
+  },
+  VIEW_VEHICLES: {
+    places: ['list'],
+  },
+  ADMIN: {
+    audit: ['list', 'show'],
+    jobs: ['list', 'retry'],
+    webhooks: ['list', 'show', 'create', 'edit'],
+  },
+} as const satisfies Grants

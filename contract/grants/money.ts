@@ -1,0 +1,31 @@
+import type { Grants } from '#contract/permissions.ts'
+
+/** Who may do what with the records of the money domain. */
+export const grants = {
+  VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES: {
+    invoices: ['list', 'show'],
+  },
+  VIEW_ALL_CONFIRMED_LOADS_AND_PRICES: {
+    'bank-rows': ['list', 'show', 'create', 'edit'],
+    invoices: ['create'],
+    payments: ['list', 'create', 'delete', 'show'],
+    receivables: ['list', 'show'],
+  },
+  VIEW_OWN_SALARY: {
+    salaries: ['list', 'show'],
+  },
+  CREATE_OWN_ASSIGNED_CONFIRMED_LOADS: {
+    invoices: ['create'],
+  },
+  CAN_MANAGE_SALARY: {
+    'driver-pays': ['list', 'show', 'edit'],
+    'all-salaries': ['show'],
+    salaries: ['edit'],
+    users: ['list'],
+    'driver-options': ['list'],
+    settlements: ['list', 'show', 'edit'],
+  },
+  DRIVER: {
+    'own-pays': ['list', 'show', 'edit'],
+  },
+} as const satisfies Grants
