@@ -33,6 +33,10 @@ export const getDeadline = ({
   window_to,
 }: Pick<TimedStop, 'window_from' | 'window_to'>): number | null => window_to ?? window_from
 
+/** Between the times as they are shown, in whole minutes; below zero when late. */
+export const minutesEarly = (due: number, at: number): number =>
+  Math.floor(due / MINUTE_MS) - Math.floor(at / MINUTE_MS)
+
 const statusBy = (margin: number): EtaStatus =>
   margin < 0 ? 'late' : margin < AT_RISK_MINUTES ? 'risk' : 'on_time'
 
@@ -40,7 +44,7 @@ function arrivedAt(stop: Omit<TimedStop, 'eta'> | undefined): LoadEtaStatus {
   if (!stop || stop.arrived_at === null)
     return { eta_status: 'unknown', margin_minutes: null, margin_stop: null }
   const deadline = getDeadline(stop)
-  const margin = deadline === null ? null : Math.floor((deadline - stop.arrived_at) / MINUTE_MS)
+  const margin = deadline === null ? null : minutesEarly(deadline, stop.arrived_at)
   return { eta_status: 'arrived', margin_minutes: margin, margin_stop: stop.id }
 }
 
@@ -57,7 +61,7 @@ export function toEtaStatus(
     const deadline = getDeadline(stop)
     if (stop.arrived_at !== null || stop.departed_at !== null || deadline === null) return []
     const at = stop.eta ?? (now > deadline ? now : null)
-    return at === null ? [] : [{ stop: stop.id, margin: Math.floor((deadline - at) / MINUTE_MS) }]
+    return at === null ? [] : [{ stop: stop.id, margin: minutesEarly(deadline, at) }]
   })
   const worst = margins.toSorted((a, b) => a.margin - b.margin)[0]
   if (!worst) return arrivedAt(stops.find(({ arrived_at }) => arrived_at !== null) ?? all.at(-1))

@@ -2,8 +2,14 @@ import tzLookup from '@photostructure/tz-lookup'
 import type { Availability, EmptyFrom } from '#contract/entities/fleet/availability.ts'
 import { DRIVING_HOURS } from '#contract/constants.ts'
 import { toInstant } from '#contract/rules/age.ts'
-import { hasPosition, type Position } from '#contract/rules/distance.ts'
-import { type DriveState, startDriving } from '#contract/rules/estimate.ts'
+import { hasPosition, milesBetween, type Position, roadMilesEstimate } from '#contract/rules/distance.ts'
+import {
+  driveFrom,
+  type DriveState,
+  drivingMinutes,
+  type DutyHours,
+  startDriving,
+} from '#contract/rules/estimate.ts'
 import { LOAD } from '#contract/rules/load-status.ts'
 import type { Truck, TruckLoad } from '#server/fleet/availability/truck.repository.ts'
 
@@ -22,6 +28,8 @@ export interface Start extends Position {
   /** Milliseconds. */
   readonly seen_at: number
   readonly from: 'position' | 'planned'
+  /** Where it drives there first; else as the truck's. */
+  readonly hours?: DutyHours
 }
 
 type Placed = Pick<
@@ -35,20 +43,43 @@ type Placed = Pick<
   | 'planned_longitude'
   | 'planned_address'
   | 'planned_date'
+  | 'driven_minutes'
+  | 'duty_since'
 >
 
+const hoursOf = ({ driven_minutes, duty_since }: Placed): DutyHours => ({
+  driven_minutes: driven_minutes ?? 0,
+  duty_since: toInstant(duty_since),
+})
+
+function driveTo(place: Position, truck: Placed, last: Start, isTeam: boolean) {
+  const miles = roadMilesEstimate(milesBetween(last, place))
+  const minutes = drivingMinutes(null, { miles, road_minutes: null })
+  return driveFrom(last.seen_at, minutes, hoursOf(truck), isTeam)
+}
+
 /**
- * From the planned location, not before its time; else from the last position. A load that begins before the
- * plan (milliseconds) outranks it.
+ * From the planned location, not before its time nor before the truck can be there; else from the last position.
+ * A load that begins before that (milliseconds) outranks it.
  */
-export function startOf(truck: Placed, now: number, firstBegins: number | null = null): Start | null {
+export function startOf(
+  truck: Placed,
+  now: number,
+  { firstBegins, isTeam }: { firstBegins: number | null; isTeam: boolean },
+): Start | null {
   const last = lastSeen(truck)
   if (truck.location_type !== 'planned') return last
   const place = { latitude: truck.planned_latitude, longitude: truck.planned_longitude }
   if (!hasPosition(place)) return null
-  const seen_at = Math.max(now, toInstant(truck.planned_date) ?? now)
+  const planned_at = Math.max(now, toInstant(truck.planned_date) ?? now)
+  const drive = last && driveTo(place, truck, last, isTeam)
+  const isEarly = drive === null || drive.at <= planned_at
+  const seen_at = isEarly ? planned_at : drive.at
   if (firstBegins !== null && firstBegins < seen_at) return last
-  return { ...place, address: truck.planned_address, seen_at, from: 'planned' }
+  const start: Start = { ...place, address: truck.planned_address, seen_at, from: 'planned' }
+  if (isEarly) return start
+  const { driven_minutes, duty_since } = drive
+  return { ...start, hours: { driven_minutes, duty_since } }
 }
 
 function lastSeen(truck: Placed): Start | null {
@@ -63,10 +94,12 @@ function lastSeen(truck: Placed): Start | null {
 }
 
 function slotNow(truck: Truck, next: TruckLoad | null, now: number): Slot {
-  const start = startOf(truck, now, next && toInstant(next.begins_at))
+  const start = startOf(truck, now, {
+    firstBegins: next && toInstant(next.begins_at),
+    isTeam: truck.second_driver !== null,
+  })
   if (!start) return { place: null, drive: null, from: 'position', before: null, next }
-  const { latitude, longitude, address, seen_at, from } = start
-  const hours = { driven_minutes: truck.driven_minutes ?? 0, duty_since: toInstant(truck.duty_since) }
+  const { latitude, longitude, address, seen_at, from, hours = hoursOf(truck) } = start
   const mph = from === 'planned' ? null : truck.mph
   return {
     place: { latitude, longitude, address, time_zone: null },

@@ -1,8 +1,7 @@
 import { toInstant } from '#contract/rules/age.ts'
 import { hasPosition, type MaybePosition, type Position } from '#contract/rules/distance.ts'
-import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { driveLeg, drivingMinutes, type DriveState, type Estimate } from '#contract/rules/estimate.ts'
-import { getDeadline } from '#contract/rules/eta-status.ts'
+import { getDeadline, minutesEarly } from '#contract/rules/eta-status.ts'
 import { type Slot, slotAt } from '#server/fleet/availability/timeline.ts'
 import type { TruckLoad } from '#server/fleet/availability/truck.repository.ts'
 import type { Road, Roads } from '#server/kernel/geo/roads.ts'
@@ -72,7 +71,7 @@ function toTrip(slot: Slot, stops: readonly TripStop[], ways: Ways, isTeam: bool
     const estimate = go(road, stop.window_from)
     return {
       ...estimate,
-      margin_minutes: due === null ? null : Math.floor((due - estimate.eta) / MINUTE_MS),
+      margin_minutes: due === null ? null : minutesEarly(due, estimate.eta),
     }
   })
   const minutes = drivingMinutes(slot.drive.mph, {
@@ -82,7 +81,7 @@ function toTrip(slot: Slot, stops: readonly TripStop[], ways: Ways, isTeam: bool
   const end = drive
   const onward = ways[stops.length]
   const due = toInstant(slot.next?.due_at)
-  const late = onward && due !== null ? Math.ceil((go(onward, null).eta - due) / MINUTE_MS) : 0
+  const late = onward && due !== null ? -minutesEarly(due, go(onward, null).eta) : 0
   return {
     slot,
     deadhead: { ...first, minutes },

@@ -1,8 +1,7 @@
 import type { StopArrival } from '#contract/entities/freight/arrival.ts'
 import { toInstant } from '#contract/rules/age.ts'
 import { lateArrivals } from '#contract/rules/arrivals.ts'
-import { MINUTE_MS } from '#contract/rules/durations.ts'
-import { getDeadline } from '#contract/rules/eta-status.ts'
+import { getDeadline, minutesEarly } from '#contract/rules/eta-status.ts'
 import { isEarned } from '#contract/rules/load-status.ts'
 import type { Read } from '#server/kernel/http/calls.ts'
 import type { Services } from '#server/kernel/base/services.ts'
@@ -45,7 +44,7 @@ async function forecastArrivals(
     })
     if (!estimate || due === null) return []
     const { kind, address, window_from, window_to } = stop
-    const margin_minutes = Math.floor((due - Date.parse(estimate.eta)) / MINUTE_MS)
+    const margin_minutes = minutesEarly(due, Date.parse(estimate.eta))
     const shown = { kind, address, window_from, window_to, time_zone: zones.get(stop.id) ?? 'UTC' }
     return [{ id: stop.id, ...shown, eta: estimate.eta, basis: estimate.basis, margin_minutes }]
   })

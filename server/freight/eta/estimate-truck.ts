@@ -5,6 +5,7 @@ import { detectArrival, type Passage, type PassedStop, type SeenAt } from '#serv
 import {
   driveLegs,
   type DriveState,
+  type DutyHours,
   type EstimatedLeg,
   RESTED,
   startDriving,
@@ -41,7 +42,7 @@ export interface WatchedTruck {
   readonly vehicle: number | null
   readonly seen: SeenAt | null
   /** Where driving begins: `seen`, or the planned location while no load is under way. */
-  readonly start: SeenAt | null
+  readonly start: (SeenAt & { readonly hours?: DutyHours }) | null
   readonly day: DriveDay | null
   readonly loads: readonly WatchedLoad[]
 }
@@ -76,7 +77,10 @@ export function toWatchedTruck(rows: readonly WatchedRow[], now: number): Watche
   const planned =
     isOnTheWay || first.location_type !== 'planned'
       ? null
-      : startOf({ ...first, last_address: first.last_address ?? '' }, now, rows[0] ? beginsAt(rows[0]) : null)
+      : startOf({ ...first, last_address: first.last_address ?? '' }, now, {
+          firstBegins: rows[0] ? beginsAt(rows[0]) : null,
+          isTeam: first.is_team,
+        })
   const from = { latitude: first.drive_latitude, longitude: first.drive_longitude }
   const driveTime = toInstant(first.drive_time)
   return {
@@ -84,7 +88,12 @@ export function toWatchedTruck(rows: readonly WatchedRow[], now: number): Watche
     seen,
     start:
       planned?.from === 'planned'
-        ? { latitude: planned.latitude, longitude: planned.longitude, time: planned.seen_at }
+        ? {
+            latitude: planned.latitude,
+            longitude: planned.longitude,
+            time: planned.seen_at,
+            ...(planned.hours && { hours: planned.hours }),
+          }
         : seen,
     day:
       driveTime !== null && hasPosition(from)
@@ -215,7 +224,7 @@ export async function estimateTruck(
 ): Promise<EstimatedLoad[]> {
   const { seen, start, day, loads } = truck
   const legs = await planLegs(truck, roads)
-  const hours = day ?? RESTED
+  const hours = start?.hours ?? day ?? RESTED
   const mph = start === seen ? (day?.mph ?? null) : null
   const driven = start ? driveLegs(startDriving({ ...hours, seen_at: start.time, mph }, now), legs, now) : []
   const byStop = new Map(

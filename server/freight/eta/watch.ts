@@ -27,6 +27,7 @@ import {
   watchedOfAll,
   watchedOfTrucks,
 } from '#server/freight/eta/watch.repository.ts'
+import { loadsInDoubt, reopenWords } from '#server/freight/load-progress/reopen-word.ts'
 import { type Watched, writeWatched } from '#server/freight/eta/watch.service.ts'
 
 type Parts = Pick<Services, 'db' | 'roads'>
@@ -140,24 +141,53 @@ async function resetForMovedPin(tx: Tx, row: WatchedRow): Promise<WatchedRow> {
 const withPins = (tx: Tx, rows: readonly WatchedRow[]) =>
   Promise.all(rows.map((row) => resetForMovedPin(tx, row)))
 
-/** Catches what no signal reports: aging estimates and missed events. */
-export async function watchCompany(parts: Parts, companyId: number, now = Date.now()): Promise<void> {
-  const rows = await parts.db.read(companyId, async (tx) => withPins(tx, await watchedOfAll(tx)))
-  await watchTrucks(parts, companyId, rows, now)
+/** Which rows, and vehicles whose drivers' words may be contradicted by now (null: all). */
+interface Scope {
+  readonly rows: (tx: Tx) => Promise<WatchedRow[]>
+  readonly vehicles: readonly number[] | null
 }
 
-async function watchSome(
+async function watchScope(
+  parts: Parts,
+  companyId: number,
+  { rows, vehicles }: Scope,
+  now: number,
+): Promise<void> {
+  const read = () =>
+    parts.db.read(companyId, async (tx) => ({
+      watched: await withPins(tx, await rows(tx)),
+      inDoubt: await loadsInDoubt(tx, vehicles, now),
+    }))
+  let { watched, inDoubt } = await read()
+  if (inDoubt.length > 0) {
+    const { length } = await parts.db.tenant(companyId, (tx) => reopenWords(tx, inDoubt, now))
+    if (length > 0) ({ watched, inDoubt } = await read())
+  }
+  if (watched.length > 0) await watchTrucks(parts, companyId, watched, now)
+}
+
+/** Catches what no signal reports: aging estimates and missed events. */
+export const watchCompany = (parts: Parts, companyId: number, now = Date.now()): Promise<void> =>
+  watchScope(parts, companyId, { rows: watchedOfAll, vehicles: null }, now)
+
+const watchSome = (
   parts: Parts,
   companyId: number,
   { loads, vehicles }: Waiting,
   now: number,
-): Promise<void> {
-  const rows = await parts.db.read(companyId, async (tx) => {
-    const trucks = loads.size > 0 ? await listTrucks(tx, [...loads]) : []
-    return withPins(tx, await watchedOfTrucks(tx, [...new Set([...vehicles, ...trucks])]))
-  })
-  if (rows.length > 0) await watchTrucks(parts, companyId, rows, now)
-}
+): Promise<void> =>
+  watchScope(
+    parts,
+    companyId,
+    {
+      rows: async (tx) => {
+        const trucks = loads.size > 0 ? await listTrucks(tx, [...loads]) : []
+        return watchedOfTrucks(tx, [...new Set([...vehicles, ...trucks])])
+      },
+      vehicles: [...vehicles],
+    },
+    now,
+  )
 
 interface Waiting {
   readonly loads: Set<number>

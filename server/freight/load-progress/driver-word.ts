@@ -6,7 +6,11 @@ import { HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { readCompany } from '#server/kernel/tenant/read-company.repository.ts'
 import { listContradicted } from '#server/freight/load-progress/stop-mark.repository.ts'
-import { truckSeenBetween, wasTruckWithin } from '#server/freight/load-progress/truck-position.repository.ts'
+import {
+  truckSeenAfter,
+  truckSeenBetween,
+  wasTruckWithin,
+} from '#server/freight/load-progress/truck-position.repository.ts'
 import type { LoadRow } from '#server/freight/load-record/load.repository.ts'
 import type { listStops } from '#server/freight/load-record/stop.repository.ts'
 
@@ -67,9 +71,37 @@ export async function findContradiction(
   if (isThere) return null
   const miles = contradictingMiles(stop, place, time, radius)
   if (miles === null || place === null) return lastContradiction(tx, load, stop)
-  if (step !== 'arrived' && load.vehicle !== null && hasPosition(stop)) {
-    const since = Math.max(time - LATE_REPORT_MS, Date.parse(load.created_at))
-    if (await wasTruckWithin(tx, load.vehicle, stop, radius, iso(since), at)) return null
-  }
+  if (step !== 'arrived' && (await wasAtStop(tx, load, stop, { from: time - LATE_REPORT_MS, until: time })))
+    return null
   return { miles, place }
+}
+
+async function wasAtStop(
+  tx: Tx,
+  { vehicle, created_at }: LoadRow,
+  stop: Stop,
+  { from, until }: { from: number; until: number },
+): Promise<boolean> {
+  if (vehicle === null || !hasPosition(stop)) return false
+  const radius = radiusOf(stop, (await readCompany(tx)).arrival_radius_miles)
+  const since = Math.max(from, Date.parse(created_at))
+  return wasTruckWithin(tx, vehicle, stop, radius, iso(since), iso(until))
+}
+
+/** Of what was recorded while the position was unknown or old: by the first one that was reported afterwards. */
+export async function findLaterContradiction(
+  tx: Tx,
+  load: LoadRow,
+  stop: Stop,
+  { step, at }: { step: DriverStep; at: string },
+): Promise<Contradiction | null> {
+  if (load.vehicle === null) return null
+  const time = Date.parse(at)
+  const until = time + STALE_AFTER_MS
+  const place = await truckSeenAfter(tx, load.vehicle, iso(time), iso(until))
+  const radius = radiusOf(stop, (await readCompany(tx)).arrival_radius_miles)
+  const miles = contradictingMiles(stop, place, time, radius)
+  if (miles === null || place === null) return null
+  const from = time - (step === 'arrived' ? STALE_AFTER_MS : LATE_REPORT_MS)
+  return (await wasAtStop(tx, load, stop, { from, until })) ? null : { miles, place }
 }

@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { WordDecision } from '#contract/rules/driver-word.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { jsonOne } from '#server/kernel/db/json-row.ts'
 import { nextVersion, updateRow } from '#server/kernel/db/row.ts'
+import { isUnderWay } from '#server/freight/load-record/load-status.repository.ts'
 import { load, loadStop } from '#server/freight/schema/load.table.ts'
 import { stopMark } from '#server/freight/schema/stop-mark.table.ts'
 
@@ -58,6 +59,60 @@ export const listContradicted = (tx: Tx, of: { load: number; stop: number }) =>
       ),
     )
     .orderBy(stopMark.id)
+
+/** A position of the phone proved those that have one. */
+const isBelieved = and(
+  isNull(stopMark.undone_at),
+  isNull(stopMark.gps_miles),
+  isNull(stopMark.decision),
+  isNull(stopMark.latitude),
+)
+
+/** Loads under way with marks of the last hours that no position proved; of these vehicles, or of all. */
+export async function loadsWithBelieved(
+  tx: Tx,
+  vehicles: readonly number[] | null,
+  since: string,
+): Promise<number[]> {
+  const rows = await tx
+    .selectDistinct({ id: load.id })
+    .from(stopMark)
+    .innerJoin(load, and(eq(load.company_id, stopMark.company_id), eq(load.id, stopMark.load)))
+    .where(
+      and(
+        eq(stopMark.company_id, tx.companyId),
+        isBelieved,
+        gt(stopMark.at, since),
+        isUnderWay,
+        isNull(load.deleted_at),
+        vehicles === null ? undefined : inArray(load.vehicle, [...vehicles]),
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
+/** In the order in which they were made. */
+export const listBelieved = (tx: Tx, of: { load: number; since: string }) =>
+  tx
+    .select()
+    .from(stopMark)
+    .where(
+      and(
+        eq(stopMark.company_id, tx.companyId),
+        eq(stopMark.load, of.load),
+        isBelieved,
+        gt(stopMark.at, of.since),
+      ),
+    )
+    .orderBy(stopMark.id)
+
+export async function contradictMark(
+  tx: Tx,
+  id: number,
+  gps: { gps_miles: number; gps_latitude: number; gps_longitude: number },
+): Promise<void> {
+  await updateRow(tx, stopMark, id, gps)
+}
 
 export async function decideMark(
   tx: Tx,

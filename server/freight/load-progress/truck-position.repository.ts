@@ -49,6 +49,24 @@ export async function truckSeenBetween(
   return row ? { ...row, at: Date.parse(row.time) } : null
 }
 
+/** The first place that it reported in that span. */
+export async function truckSeenAfter(
+  tx: Tx,
+  id: number,
+  from: string,
+  until: string,
+): Promise<SeenPlace | null> {
+  const [row] = await queryRows<Position & { time: string }>(
+    tx,
+    sql`
+    select latitude, longitude, fix_time as time from ${vehiclePosition}
+    where ${vehiclePosition.company_id} = ${tx.companyId} and ${vehiclePosition.vehicle} = ${id}
+      and ${vehiclePosition.fix_time} > ${from} and ${vehiclePosition.fix_time} <= ${until}
+    order by ${vehiclePosition.fix_time} limit 1`,
+  )
+  return row ? { ...row, at: Date.parse(row.time), accuracy_miles: 0 } : null
+}
+
 const MAX_FIXES = 1000
 
 export async function wasTruckWithin(

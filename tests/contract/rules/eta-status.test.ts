@@ -1,9 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { rankAttention, getDetention, toEtaStatus, listWaits } from '#contract/rules/eta-status.ts'
+import {
+  rankAttention,
+  getDetention,
+  minutesEarly,
+  toEtaStatus,
+  listWaits,
+} from '#contract/rules/eta-status.ts'
 
 const NOW = Date.parse('2030-01-07T12:00:00Z')
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+
+it.each([
+  ['17:00:00', '17:00:59', 0],
+  ['17:00:00', '17:01:00', -1],
+  ['17:00:30', '17:01:10', -1],
+  ['17:00:00', '16:59:59', 1],
+])('minutes early are those between the times as shown: due %s, there %s', (due, at, minutes) => {
+  const time = (text: string) => Date.parse(`2030-01-07T${text}Z`)
+  expect(minutesEarly(time(due), time(at))).toBe(minutes)
+})
 
 describe('ETA status of a load', () => {
   const stop = (id: number, to: number | null, eta: number | null, more: object = {}) => ({

@@ -69,6 +69,18 @@ const CASES: [string, Case][] = [
     { truck: { ...GARY, location_type: 'planned', ...AKRON, planned_date: inHours(4) }, pickup: 30 },
   ],
   [
+    'can not be at its planned location in time',
+    {
+      truck: {
+        ...seenAt(32.78, -96.8),
+        location_type: 'planned',
+        ...AKRON,
+        planned_date: inHours(4),
+      },
+      pickup: 60,
+    },
+  ],
+  [
     'is on a load, which outranks its planned location',
     {
       truck: { ...GARY, location_type: 'planned', ...AKRON },
@@ -200,7 +212,6 @@ async function everySurface(offer: number, vehicle: number) {
       forecast: minute(forecast.stops[0]?.eta),
     },
     from: { inRadius: inRadius?.from_address, alone: alone?.from_address, road: road.from_address },
-    delivery: forecast.stops[1]?.eta,
     sky: inRadius?.sky_distance ?? Infinity,
     isBest: row?.best_truck?.id === vehicle,
     isOwn: own !== undefined,

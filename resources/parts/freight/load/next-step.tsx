@@ -12,6 +12,7 @@ import { type LoadStep, nextLoadStep } from '#contract/rules/next-step.ts'
 import { stopTime } from '#contract/rules/stop-time.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
+import { minutesEarly } from '#contract/rules/eta-status.ts'
 import { useClock } from '#kit/cells/clock.ts'
 import { useStepGuard } from '#kit/use-step-guard.ts'
 import { LogAcknowledgment, SendToDriver } from './send-to-driver.tsx'
@@ -24,7 +25,8 @@ function expectedText({ stops }: OrderDetail, status: LoadStatus, now: number): 
   const stop = stopOfStatus(stops, status)
   const [eta, due] = [toInstant(stop?.eta ?? null), toInstant(stop?.window_to ?? stop?.window_from ?? null)]
   if (!stop || stop.arrived_at !== null || eta === null || eta - now < SOON_MINUTES * MINUTE_MS) return ''
-  const late = due === null || eta <= due ? '' : `, ${marginText(Math.floor((due - eta) / MINUTE_MS))}`
+  const margin = due === null ? 0 : minutesEarly(due, eta)
+  const late = margin < 0 ? `, ${marginText(margin)}` : ''
   return `ETA at the stop: ${stopTime(eta, stop.time_zone, now)}${late}.`
 }
 

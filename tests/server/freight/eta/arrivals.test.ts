@@ -66,17 +66,20 @@ describe('arrival forecast before booking', () => {
     expect((await ask({ stops: akron(10, 15) })).loads_before).toBe(0)
   })
 
-  it('starts at the planned location when the vehicle is available there', async () => {
+  it.each([
+    ['when the vehicle is available there', 12, 12],
+    ['not before the vehicle can be there', 4, 7.7],
+  ])('starts at the planned location %s', async (_, planned, free) => {
     const vehicle = await desk.rows.vehicle({
       location_type: 'planned',
       planned_latitude: 41.08,
       planned_longitude: -81.52,
       planned_address: 'Akron, OH',
-      planned_date: inHours(4),
+      planned_date: inHours(planned),
     })
-    const { stops, free_at } = await ask({ vehicle: vehicle.id, stops: akron(0, 6) })
-    expect(hoursUntil(free_at)).toBeCloseTo(4, 1)
-    expect(hoursUntil(stops[0].eta)).toBeCloseTo(4, 0)
+    const { stops, free_at } = await ask({ vehicle: vehicle.id, stops: akron(0, 16) })
+    expect(hoursUntil(free_at)).toBeCloseTo(free, 1)
+    expect(hoursUntil(stops[0].eta)).toBeCloseTo(free, 0)
     expect(stops[0].margin_minutes).toBeGreaterThan(0)
   })
 

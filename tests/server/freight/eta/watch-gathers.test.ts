@@ -6,7 +6,8 @@ import { startOrderWatch } from '#server/freight/eta/watch.ts'
 it('positions that arrive while trucks are processed are batched into the next run', async () => {
   vi.useFakeTimers()
   const reckoned: (() => void)[] = []
-  const read = vi.fn(() => new Promise<never[]>((resolve) => reckoned.push(() => resolve([]))))
+  const nothing = { watched: [], inDoubt: [] }
+  const read = vi.fn(() => new Promise<object>((resolve) => reckoned.push(() => resolve(nothing))))
   const stop = startOrderWatch({
     db: { read } as never,
     roads: {} as Services['roads'],

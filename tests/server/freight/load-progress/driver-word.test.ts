@@ -93,6 +93,44 @@ describe("a driver's word against the truck's position", () => {
     expect(order.waits).not.toContain('detention')
   })
 
+  it.each<[string, readonly [number, number] | null, number, number, boolean]>([
+    ['old', AWAY, 170, 30, true],
+    ['unknown', null, 0, 30, true],
+    ['old, and then where the truck can have driven since', [40.9, -87.4], 170, 1, false],
+    ['at the stop shortly before', PICKUP, 70, 1, false],
+  ])('is asked about when a new position contradicts it: before it the position was %s', async (...one) => {
+    const [, before, minutesBefore, minutes, isReopened] = one
+    if (before) await seen(before, minutesBefore)
+    else await test.sql`update vehicle set last_geo_date_time = null where id = ${desk.vehicle.id}`
+    await say('arrived', ago(60))
+    await watch()
+    expect((await read()).stops[0]!.arrived_at).not.toBeNull()
+    await seen(before === null || before === PICKUP ? AWAY : before, minutes)
+    await watch()
+    await watch()
+    const order = await read()
+    expect([order.driver_word?.step ?? null, order.stops[0]!.arrived_at === null, order.status]).toEqual(
+      isReopened ? ['arrived', true, 1] : [null, false, 2],
+    )
+    expect(order.waits.includes('driver_word')).toBe(isReopened)
+    expect((await notices()).filter((text) => text.includes('GPS'))).toHaveLength(isReopened ? 1 : 0)
+    if (!isReopened) return
+    const { body } = await decide('accepted')
+    expect([body.driver_word, body.status, body.stops[0].arrived_at === null]).toEqual([null, 2, false])
+    await watch()
+    expect((await read()).stops[0]!.arrived_at).not.toBeNull()
+  })
+
+  it('is not asked about once a person has confirmed the pickup', async () => {
+    await seen(AWAY, 170)
+    await say('arrived', ago(60))
+    const { version } = await read()
+    await desk.dana.call(changeLoadStatus, { params: { id }, body: { status: 3, version } })
+    await seen(AWAY, 30)
+    await watch()
+    expect(await read()).toMatchObject({ driver_word: null, status: 3 })
+  })
+
   it('keeps the load at risk on the list, and the phone goes on to the next step', async () => {
     await seen(AWAY, 5)
     const at = ago(1)
