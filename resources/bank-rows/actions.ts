@@ -1,12 +1,16 @@
 import { recordBankRow, reopenBankRow, setBankRowAside } from '#contract/entities/money/bank-sheet.ts'
 import type { BankRowDetail } from '#contract/entities/money/bank-row.ts'
+import { dayText } from '#contract/rules/dates.ts'
 import { dollars } from '#contract/rules/money.ts'
 import type { RecordAction } from '#kit/define-views.ts'
 
 const waits = ({ state }: BankRowDetail) => state === 'waiting'
 
-export const recordedText = ({ left_cents }: BankRowDetail): string =>
-  left_cents === 0 ? 'Payment recorded.' : `Recorded. ${dollars(left_cents)} still unapplied.`
+export const depositName = ({ amount_cents, paid_on }: Pick<BankRowDetail, 'amount_cents' | 'paid_on'>) =>
+  `Deposit of ${dollars(amount_cents)}, ${dayText(paid_on)}`
+
+export const recordedText = (row: BankRowDetail): string =>
+  `${depositName(row)} recorded.${row.left_cents === 0 ? '' : ` ${dollars(row.left_cents)} still unapplied.`}`
 
 export const actions: readonly RecordAction<BankRowDetail>[] = [
   {
@@ -34,12 +38,12 @@ export const actions: readonly RecordAction<BankRowDetail>[] = [
       text: () => 'Exclude a deposit that isn’t for an invoice. You can reopen it any time.',
       fields: [{ name: 'reason', label: 'Reason' }],
     },
-    done: () => 'Excluded.',
+    done: (row) => `${depositName(row)} excluded.`,
   },
   {
     label: 'Reopen',
     endpoint: reopenBankRow,
     when: ({ state }) => state === 'set_aside',
-    done: () => 'Moved back to review.',
+    done: (row) => `${depositName(row)} moved back to review.`,
   },
 ]

@@ -7,9 +7,8 @@ import { RecordLink } from '#kit/cells/record-link.tsx'
 import type { Tone } from '#kit/cells/status.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { defineFilters } from '#kit/list/filters.ts'
-import { dayText } from '#contract/rules/dates.ts'
 import type { Views } from '#kit/define-views.ts'
-import { actions } from './actions.ts'
+import { actions, depositName } from './actions.ts'
 import { Candidates } from './candidates.tsx'
 
 const TONES: Readonly<Record<BankRowState, Tone>> = {
@@ -63,7 +62,7 @@ const filters = defineFilters<typeof listBankRows>([
 ])
 
 const views: Views<BankRowDetail> = {
-  title: ({ amount_cents, paid_on }) => `Deposit of ${dollars(amount_cents)}, ${dayText(paid_on)}`,
+  title: depositName,
   fields,
   filters,
   actions,

@@ -36,6 +36,9 @@ import { states } from '#parts/kernel/handbook/handbook.ts'
 import { units } from '#parts/freight/load/units.ts'
 import type { Views } from '#kit/define-views.ts'
 
+const formatLane = ({ pick_up_at, deliver_to }: Pick<BidDetail, 'pick_up_at' | 'deliver_to'>) =>
+  `${placeName(pick_up_at)} to ${placeName(deliver_to)}`
+
 function Turn({ bid }: { bid: BidDetail }) {
   const { send: confirm } = useSend(confirmBidAnswer, 'bids')
   const { send: negotiate } = useSend(negotiateBid, 'bids')
@@ -46,7 +49,7 @@ function Turn({ bid }: { bid: BidDetail }) {
     <Flex vertical gap={12}>
       <BidTurn
         bid={bid}
-        confirm={(body) => confirm({ params, body, done: () => 'Reply confirmed.' })}
+        confirm={(body) => confirm({ params, body, done: () => `Reply to ${formatLane(bid)} confirmed.` })}
         negotiate={(body, idempotencyKey) => negotiate({ params, body, idempotencyKey })}
         onSent={offerUndo}
         refresh={() => client.invalidateQueries({ queryKey: callKey(readBid, params) })}
@@ -266,8 +269,7 @@ const filters = defineFilters<typeof listBids>([
 ])
 
 const views: Views<BidDetail> = {
-  title: ({ unit_number, pick_up_at, deliver_to }) =>
-    `${unit_number && `Unit ${unit_number}: `}${placeName(pick_up_at)} to ${placeName(deliver_to)}`,
+  title: (bid) => `${bid.unit_number && `Unit ${bid.unit_number}: `}${formatLane(bid)}`,
   fields,
   filters,
   actions: [],

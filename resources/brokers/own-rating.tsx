@@ -10,7 +10,7 @@ import { useSend } from '#kit/call.ts'
 /** The arrow keys move across the stars: only the one they rest on is sent. */
 const RESTING_MS = 400
 
-function Rate({ id, mine }: { id: number; mine: number | null }) {
+function Rate({ id, name, mine }: { id: number; name: string; mine: number | null }) {
   const { send } = useSend(rateBroker, 'brokers')
   const [chosen, setChosen] = useState<number>()
   const [error, setError] = useState<string>()
@@ -23,7 +23,7 @@ function Rate({ id, mine }: { id: number; mine: number | null }) {
     clearTimeout(timer.current)
     waiting.current = undefined
     try {
-      await send({ params: { id }, body: { rating }, done: () => 'Rating saved.' })
+      await send({ params: { id }, body: { rating }, done: () => `${name} rated ${rating} of 5.` })
     } catch (failure) {
       setError(failureWords(failure))
     }
@@ -48,10 +48,10 @@ function Rate({ id, mine }: { id: number; mine: number | null }) {
   )
 }
 
-export function OwnRating({ broker: { id, my_rating } }: { broker: BrokerDetail }) {
+export function OwnRating({ broker: { id, name, my_rating } }: { broker: BrokerDetail }) {
   return (
     <CanAccess resource="broker-ratings" action="edit" params={{ id }} fallback={my_rating ?? <Dash />}>
-      <Rate key={id} id={id} mine={my_rating} />
+      <Rate key={id} id={id} name={name} mine={my_rating} />
     </CanAccess>
   )
 }

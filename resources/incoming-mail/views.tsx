@@ -87,8 +87,13 @@ const filters = defineFilters<typeof listIncomingMails>([
   },
 ])
 
-const again = ({ state, reason }: IncomingMailDetail) =>
-  state === 'quarantined' ? `Still in quarantine: ${reason}` : 'Email parsed.'
+const formatTitle = ({ subject }: Pick<IncomingMailDetail, 'subject'>) => subject || '(no subject)'
+const quoted = (mail: IncomingMailDetail) => `“${formatTitle(mail)}”`
+
+const again = (mail: IncomingMailDetail) =>
+  mail.state === 'quarantined'
+    ? `${quoted(mail)} is still in quarantine: ${mail.reason}`
+    : `${quoted(mail)} parsed.`
 
 // Emails of a colleague's bid are left to that colleague.
 const bids = defineSearch(listBids, 'search', (bid) => ({
@@ -108,14 +113,15 @@ const actions: readonly RecordAction<IncomingMailDetail>[] = [
     label: 'Restore',
     endpoint: parseMailAgain,
     when: ({ state }) => state === 'dismissed',
-    done: ({ state }) => (state === 'quarantined' ? 'Moved back to quarantine.' : 'Email parsed.'),
+    done: (mail) =>
+      `${quoted(mail)} ${mail.state === 'quarantined' ? 'moved back to quarantine' : 'parsed'}.`,
   },
   {
     label: 'Confirm sender',
     endpoint: believeMail,
     when: ({ state }) => state === 'unproven',
-    done: ({ state, reason }) =>
-      state === 'quarantined' ? `Still in quarantine: ${reason}` : 'Sender confirmed, email processed.',
+    done: (mail) =>
+      mail.state === 'quarantined' ? again(mail) : `${mail.from} confirmed. ${quoted(mail)} processed.`,
   },
   {
     label: 'Confirm all from this sender',
@@ -137,13 +143,13 @@ const actions: readonly RecordAction<IncomingMailDetail>[] = [
       text: () => 'The email is added to the bid’s thread and read as the broker’s reply.',
       fields: [{ name: 'bid', label: 'Bid (order, broker or city)', lookup: bids }],
     },
-    done: ({ bid }) => `Attached to bid ${bid}.`,
+    done: (mail) => `${quoted(mail)} attached to bid ${mail.bid}.`,
   },
   {
     label: 'Dismiss',
     endpoint: dismissMail,
     when: ({ state }) => state === 'quarantined' || state === 'unproven',
-    done: () => 'Email dismissed.',
+    done: (mail) => `${quoted(mail)} dismissed.`,
   },
   {
     label: 'Block sender',
@@ -172,7 +178,7 @@ const move = (label: string, to: 'dismissed' | 'waiting', back: 'dismissed' | 'w
     fields: [],
     done: (answer) => manyText(answer, 'email', done),
     undo: ({ changed }) => (changed.length > 0 ? [{ ids: listIds(changed), to: back }] : []),
-    undone: undoneText,
+    undone: (answer) => undoneText(answer, 'email'),
   })
 
 const bulk = [
@@ -201,7 +207,7 @@ const bulk = [
 ]
 
 const views: Views<IncomingMailDetail> = {
-  title: ({ subject }) => subject || '(no subject)',
+  title: formatTitle,
   fields,
   filters,
   actions,

@@ -106,14 +106,15 @@ function TakeBack({ payment }: { payment: Payment }) {
   const { data: mayRemove } = useCan({ resource: 'payments', action: 'delete' })
   if (!mayRemove?.can) return null
   const restore = () =>
-    send(restorePayment, { params: { id }, done: () => `${dollars(amount_cents)} restored.` }).catch(
-      () => undefined,
-    )
+    send(restorePayment, {
+      params: { id },
+      done: ({ number }) => `Payment of ${dollars(amount_cents)} on invoice ${number} restored.`,
+    }).catch(() => undefined)
   const remove = async () => {
-    await send(deletePayment, { params: { id } })
+    const { number } = await send(deletePayment, { params: { id } })
     open?.({
       type: 'success',
-      message: `${dollars(amount_cents)} removed.`,
+      message: `Payment of ${dollars(amount_cents)} on invoice ${number} removed.`,
       cancelMutation: () => void restore(),
       undoableTimeout: 10,
     })

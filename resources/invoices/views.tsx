@@ -182,7 +182,8 @@ const actions: readonly RecordAction<InvoiceDetail>[] = [
       text: (row) =>
         `Invoice ${row.number} is ${pluralize(row.days_late, 'day')} past due. Brokers get one reminder per aging stage.`,
     },
-    done: (answer) => remindedText(answer as unknown as AnswerOf<typeof remindInvoices>),
+    done: (answer, { row }) =>
+      `Invoice ${row.number}: ${remindedText(answer as unknown as AnswerOf<typeof remindInvoices>)}`,
   },
   {
     label: 'Credit memo',

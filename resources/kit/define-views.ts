@@ -9,6 +9,12 @@ import type { FilterSpec } from './list/filters.ts'
 import type { OwnershipRule } from './ownership.ts'
 import type { LivePatch } from './use-live-patch.ts'
 
+/** The record as it was before the action, and what was sent. */
+export interface ActionRun<R> {
+  row: R
+  body: Readonly<Record<string, unknown>>
+}
+
 /** Action on one record besides editing: an unsafe endpoint whose only parameter is the record's id. */
 export interface RecordAction<R> {
   label: string
@@ -30,7 +36,8 @@ export interface RecordAction<R> {
     /** Flag sent as true to confirm after a refusal, and the button's label then. */
     insist?: { name: string; label: string }
   }
-  done: (answer: R) => string
+  /** Names the record and says what happened to it. */
+  done: (answer: R, run: ActionRun<R>) => string
   undo?: { endpoint: Endpoint; done: (answer: R) => string }
   /** Primary button of the record's page. */
   isNext?: true

@@ -119,7 +119,8 @@ export const actions: readonly RecordAction<LoadDetail>[] = [
     when: isToInvoice,
     body: ({ id }) => ({ loads: [id] }),
     confirm: { title: ISSUE_AND_SEND.title, Check: LoadIssueCheck, text: ISSUE.text },
-    done: (answer) => ISSUE_AND_SEND.done(answer as unknown as AnswerOf<typeof issueAndSendInvoices>),
+    done: (answer, { row }) =>
+      `${row.number}: ${ISSUE_AND_SEND.done(answer as unknown as AnswerOf<typeof issueAndSendInvoices>)}`,
   },
   {
     label: ISSUE.label,
@@ -127,7 +128,7 @@ export const actions: readonly RecordAction<LoadDetail>[] = [
     when: isToInvoice,
     body: ({ id }) => ({ loads: [id] }),
     confirm: { title: ISSUE.title, Check: LoadInvoiceCheck, text: ISSUE.text },
-    done: ISSUE.done,
+    done: (answer, { row }) => `${row.number}: ${ISSUE.done(answer)}`,
   },
   {
     label: 'Undo last status',

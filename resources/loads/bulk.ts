@@ -1,6 +1,7 @@
 import { assignLoads, changeLoadStatuses } from '#contract/entities/freight/load-changes.ts'
 import { issueAndSendInvoices } from '#contract/entities/money/invoice-sending.ts'
 import { loadFacts } from '#contract/fields/load.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
 import { LOAD, LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { type BulkChoice, defineBulk } from '#kit/list/bulk.ts'
 import { manyText, undoneText } from '#kit/list/many-words.ts'
@@ -38,9 +39,9 @@ export const bulk: readonly BulkChoice[] = [
         isOptional: true,
       },
     ],
-    done: (answer) => manyText(answer, 'load', 'changed'),
+    done: (answer, { status }) => manyText(answer, 'load', `set to ${codeWords(LOAD_STATUS, status)}`),
     undo,
-    undone: undoneText,
+    undone: (answer) => undoneText(answer, 'load'),
   }),
   defineBulk({
     label: 'Assign dispatcher',
@@ -50,7 +51,7 @@ export const bulk: readonly BulkChoice[] = [
     fields: [{ name: 'dispatcher', label: loadFacts.dispatcher.label, lookup: dispatchers }],
     done: (answer) => manyText(answer, 'load', 'assigned'),
     undo,
-    undone: undoneText,
+    undone: (answer) => undoneText(answer, 'load'),
   }),
   {
     label: ISSUE_AND_SEND.label,

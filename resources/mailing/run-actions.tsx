@@ -13,12 +13,16 @@ export function RunActions({ run: { id, state, counts } }: { run: MailingRun }) 
   const [withUncertain, setWithUncertain] = useState(false)
   const { failed = 0, uncertain = 0, waiting = 0 } = counts
   const close = () => setAsks(undefined)
-  const stop = () => send(stopMailingRun, { params: { id }, done: () => 'Run stopped.' })
+  const stop = () =>
+    send(stopMailingRun, {
+      params: { id },
+      done: ({ counts: { sent = 0 } }) => `Run stopped after ${peopleText(sent)}.`,
+    })
   const retry = () =>
     send(retryMailingRun, {
       params: { id },
       body: { uncertain: withUncertain },
-      done: () => 'Resending to failed recipients.',
+      done: () => `Resending to ${peopleText(failed + (withUncertain ? uncertain : 0))}.`,
     })
   const act = (work: () => Promise<unknown>) => void work().then(close, close)
   if (!can?.can) return null

@@ -70,7 +70,7 @@ function EventItem({
           <CallButton
             endpoint={resolveIncident}
             resource="orders"
-            call={{ params: { id: event.id }, done: () => 'Incident closed.' }}
+            call={{ params: { id: event.id }, done: ({ number }) => `Incident on ${number} closed.` }}
           >
             Close incident
           </CallButton>

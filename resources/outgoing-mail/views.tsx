@@ -52,7 +52,7 @@ const actions: readonly RecordAction<OutgoingMailDetail>[] = [
           ? `It may have already reached ${to}: the server stopped while sending. ${to} may get it twice.`
           : `It didn’t reach ${to}. It will be sent again.`,
     },
-    done: () => 'Resending the email.',
+    done: (_, { row: { subject, to } }) => `Resending “${subject}” to ${to}.`,
   },
 ]
 

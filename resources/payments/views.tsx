@@ -72,6 +72,13 @@ const filters = defineFilters<typeof listRemittances>([
   { kind: 'many', name: 'broker', label: remittanceFacts.broker.label, lookup: brokers },
 ])
 
+const formatTitle = ({
+  amount_cents,
+  broker_name,
+  received_on,
+}: Pick<Remittance, 'amount_cents' | 'broker_name' | 'received_on'>) =>
+  `${dollars(amount_cents)} from ${broker_name}, ${dayText(received_on)}`
+
 const actions: readonly RecordAction<RemittanceDetail>[] = [
   {
     label: 'Refund',
@@ -94,8 +101,8 @@ const actions: readonly RecordAction<RemittanceDetail>[] = [
         { name: 'reason', label: 'Reason', isLine: true },
       ],
     },
-    done: ({ refunds, unapplied_cents }) =>
-      `${dollars(refunds.at(-1)?.amount_cents)} refunded. ${dollars(unapplied_cents)} still unapplied.`,
+    done: ({ refunds, broker_name, unapplied_cents }) =>
+      `${dollars(refunds.at(-1)?.amount_cents)} refunded to ${broker_name}. ${dollars(unapplied_cents)} still unapplied.`,
   },
   {
     label: 'Void',
@@ -110,23 +117,20 @@ const actions: readonly RecordAction<RemittanceDetail>[] = [
           : `${dollars(amount_cents)} is no longer received. Invoices ${payments.map(({ number }) => number).join(', ')} are due again.`,
       isDanger: true,
     },
-    done: ({ amount_cents }) => `Payment of ${dollars(amount_cents)} voided.`,
-    undo: { endpoint: restoreRemittance, done: ({ amount_cents }) => `${dollars(amount_cents)} restored.` },
+    done: (payment) => `${formatTitle(payment)}: voided.`,
+    undo: { endpoint: restoreRemittance, done: (payment) => `${formatTitle(payment)}: restored.` },
   },
   {
     label: 'Restore',
     endpoint: restoreRemittance,
     when: ({ state }) => state === 'voided',
-    done: ({ amount_cents, unapplied_cents }) =>
-      unapplied_cents > 0
-        ? `${dollars(amount_cents)} restored. ${dollars(unapplied_cents)} is unapplied.`
-        : `${dollars(amount_cents)} restored.`,
+    done: (payment) =>
+      `${formatTitle(payment)}: restored.${payment.unapplied_cents > 0 ? ` ${dollars(payment.unapplied_cents)} is unapplied.` : ''}`,
   },
 ]
 
 const views: Views<RemittanceDetail> = {
-  title: ({ amount_cents, broker_name, received_on }) =>
-    `${dollars(amount_cents)} from ${broker_name}, ${dayText(received_on)}`,
+  title: formatTitle,
   fields,
   filters,
   actions,

@@ -25,13 +25,12 @@ import { VehicleState } from './vehicle-state.tsx'
 import { ALL_TEAMS, teamSelection } from '#parts/fleet/vehicle/team-selection.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 import { listTeams } from '#contract/entities/kernel/handbook.ts'
-import { codeWords } from '#contract/rules/code-words.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import type { ActionField } from '#kit/action-field.ts'
 import type { RecordAction, RecordTab, Views } from '#kit/define-views.ts'
 import { byBefore, defineBulk } from '#kit/list/bulk.ts'
 import { defineLookup } from '#kit/lookup/lookup.ts'
-import { statusBulk, statusFields } from '#parts/fleet/vehicle/status-bulk.ts'
+import { statusBulk, statusFields, statusWords } from '#parts/fleet/vehicle/status-bulk.ts'
 import { Documents } from '#parts/fleet/documents/documents-on-demand.ts'
 import { PlacesMap } from '#parts/kernel/map/places-map.tsx'
 import { PlaceTab } from '#parts/fleet/vehicle/place-tab-on-demand.ts'
@@ -165,11 +164,10 @@ const actions: readonly RecordAction<Vehicle>[] = [
     body: ({ id }) => ({ vehicles: [id] }),
     confirm: {
       title: 'Change status?',
-      text: (vehicle) =>
-        `${formatName(vehicle)} is ${codeWords(vehicleFields.facts.status.codes, vehicle.status).toLowerCase()}.`,
+      text: (vehicle) => `${formatName(vehicle)} is ${statusWords(vehicle.status)}.`,
       fields: statusFields,
     },
-    done: () => 'Status changed.',
+    done: (_, { row, body }) => `${formatName(row)} is ${statusWords(body['status'] as Vehicle['status'])}.`,
   },
   {
     label: 'Change team',
@@ -181,7 +179,8 @@ const actions: readonly RecordAction<Vehicle>[] = [
       text: (vehicle) => `${formatName(vehicle)}: current team ${vehicle.team_name || 'none'}.`,
       fields: team,
     },
-    done: () => 'Team changed.',
+    done: (_, { row, body }) =>
+      body['team'] === null ? `${formatName(row)} has no team.` : `${formatName(row)} moved to another team.`,
   },
 ]
 
@@ -192,7 +191,8 @@ const bulk = [
     endpoint: changeVehicleTeam,
     ids: 'vehicles',
     fields: team,
-    done: ({ changed }) => `Team changed for ${pluralize(changed.length, 'vehicle')}.`,
+    done: ({ changed }, { team: chosen }) =>
+      `${pluralize(changed.length, 'vehicle')} ${chosen === null ? 'taken off their team' : 'moved to another team'}.`,
     undo: ({ changed }) => byBefore(changed, (vehicles, before) => ({ vehicles, team: before })),
   }),
 ]

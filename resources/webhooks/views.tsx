@@ -93,14 +93,14 @@ const actions: readonly RecordAction<Webhook>[] = [
     endpoint: resumeWebhook,
     when: ({ can_change, is_active, failures }) => can_change && is_active && failures > 0,
     isNext: true,
-    done: ({ waiting }) => `Retrying now: ${pluralize(waiting, 'event')} waiting.`,
+    done: ({ url, waiting }) => `Retrying ${url} now: ${pluralize(waiting, 'event')} waiting.`,
   },
   {
     label: 'Send test',
     endpoint: testWebhook,
     when: ({ can_change, is_active, failures }) => can_change && is_active && !(failures > 0),
     isNext: true,
-    done: () => 'Test event sent.',
+    done: (_, { row: { url } }) => `Test event sent to ${url}.`,
   },
   {
     label: 'Remove',

@@ -331,6 +331,6 @@ test('vehicle list: changes the status of several vehicles at once, with Undo', 
   await question.getByRole('button', { name: 'Change status' }).click()
   for (const unit of units) await expect(row(unit)).toContainText('Out of service')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Change undone.')).toBeVisible()
+  await expect(page.getByText('Change to 2 vehicles undone.')).toBeVisible()
   for (const unit of units) await expect(row(unit)).toContainText('In service')
 })

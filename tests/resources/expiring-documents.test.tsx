@@ -218,7 +218,9 @@ test("expiring document: links to its record's documents, where an upload by lin
   expect(row.textContent).toContain('01 Jan 2030')
   await user.click(await within(row).findByRole('button', { name: 'Accept' }))
   await eventually(() =>
-    expect(notes.mock.calls.map(([note]) => note.message)).toEqual(['Document accepted.']),
+    expect(notes.mock.calls.map(([note]) => note.message)).toEqual([
+      'Driver license new license.pdf accepted.',
+    ]),
   )
   expect(sent).toHaveLength(1)
 })
@@ -233,7 +235,11 @@ test('document uploaded by link: can be rejected only with a reason', async () =
   expect(sent).toEqual([])
   await user.type(within(question).getByLabelText('Rejection reason'), 'Blurred')
   await user.click(within(question).getByRole('button', { name: 'Reject' }))
-  await eventually(() => expect(notes.mock.calls.map(([note]) => note.message)).toEqual(['Upload rejected.']))
+  await eventually(() =>
+    expect(notes.mock.calls.map(([note]) => note.message)).toEqual([
+      'Driver license new license.pdf rejected.',
+    ]),
+  )
   expect(await sent[0]?.json()).toEqual({ reason: 'Blurred' })
 })
 

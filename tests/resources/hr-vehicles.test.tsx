@@ -229,7 +229,7 @@ test('vehicle form: sends the changes with the version, and shows a refusal at i
   await waitFor(() => expect(window.location.pathname).toBe('/hr-portal-vehicles/1'))
   expect(await requests[0]?.json()).toMatchObject({ hazmat: true, version: 4 })
   expect(notes).toHaveBeenLastCalledWith(
-    expect.objectContaining({ type: 'success', message: 'Vehicle saved' }),
+    expect.objectContaining({ type: 'success', message: 'Unit 101 saved.' }),
   )
 })
 

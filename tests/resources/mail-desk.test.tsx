@@ -292,7 +292,9 @@ test('dismissed email: is restored to quarantine', async () => {
   const { user, notes } = openAs(DISPATCHER, '/settings/incoming-mail/3')
   await user.click(await screen.findByRole('button', { name: 'Restore' }))
   await waitFor(() => expect(again).toHaveLength(1))
-  expect(notes).toHaveBeenLastCalledWith(expect.objectContaining({ message: 'Moved back to quarantine.' }))
+  expect(notes).toHaveBeenLastCalledWith(
+    expect.objectContaining({ message: '“Freight” moved back to quarantine.' }),
+  )
 })
 
 test('parsing rules: are listed, and each is removed with one click', async () => {

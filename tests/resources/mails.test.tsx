@@ -204,7 +204,7 @@ describe('incoming email', () => {
     await user.click(again)
     await waitFor(() => expect(parsed).toHaveLength(1))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Parse again' })).toBeNull())
-    expect(notes).toHaveBeenLastCalledWith(expect.objectContaining({ message: 'Email parsed.' }))
+    expect(notes).toHaveBeenLastCalledWith(expect.objectContaining({ message: '“Load offer” parsed.' }))
   })
 })
 

@@ -419,8 +419,8 @@ test("a colleague's order: says who can create its broker link, and sends no req
 })
 
 test.each([
-  ['Accept driver’s time', 'accepted', 'Driver’s time accepted.'],
-  ['Keep GPS', 'kept_gps', 'GPS kept.'],
+  ['Accept driver’s time', 'accepted', 'NLF30-02-1: driver’s time accepted.'],
+  ['Keep GPS', 'kept_gps', 'NLF30-02-1: GPS time kept.'],
 ])('order list: a driver whom GPS contradicts is at risk; %s decides', async (name, decision, toast) => {
   const driver_word = { stop: 1, step: 'arrived', at: '2030-01-07T14:00:00Z', miles: 93.2 } as const
   list(anOrder({ eta_status: 'risk', waits: ['driver_word'], driver_word }))

@@ -202,9 +202,7 @@ test("vehicle list: changes the status of the selected vehicles at once, and Und
   await waitFor(() => expect(changes).toHaveLength(1))
   expect(await changes[0]!.json()).toEqual({ vehicles: [1, 2], status: 3 })
   await waitFor(() =>
-    expect(notes).toHaveBeenCalledWith(
-      expect.objectContaining({ message: 'Status changed for 2 vehicles.' }),
-    ),
+    expect(notes).toHaveBeenCalledWith(expect.objectContaining({ message: '2 vehicles are retired.' })),
   )
   notes.mock.calls.find(([{ cancelMutation }]) => cancelMutation)?.[0].cancelMutation?.()
   await waitFor(() => expect(changes).toHaveLength(3))

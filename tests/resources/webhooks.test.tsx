@@ -90,7 +90,9 @@ test('paused webhook: shows until when and why in the list and on its page, and 
   await waitFor(() => expect(sent).toHaveLength(1))
   await waitFor(() =>
     expect(notes).toHaveBeenCalledWith(
-      expect.objectContaining({ message: 'Retrying now: 12 events waiting.' }),
+      expect.objectContaining({
+        message: 'Retrying https://hooks.carrier.example/freight now: 12 events waiting.',
+      }),
     ),
   )
 })

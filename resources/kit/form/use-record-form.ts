@@ -20,11 +20,18 @@ import { useLateFields } from './use-late-fields.ts'
 
 interface RecordFormOptions<R extends Row> {
   resource: ResourceDefinition
-  views: Pick<Views<R>, 'fields' | 'onDemand' | 'made'>
+  views: Pick<Views<R>, 'title' | 'fields' | 'onDemand' | 'made'>
   row?: R | undefined
   begin?: Begin<R> | undefined
   fetchLatest: () => Promise<R | undefined>
 }
+
+const savedText = <R extends Row>(
+  { singular }: ResourceDefinition,
+  { title, made }: Pick<Views<R>, 'title' | 'made'>,
+  record: R,
+  isNew: boolean,
+): string => (isNew && made?.(record)) || `${title(record) || singular} ${isNew ? 'added' : 'saved'}.`
 
 /** refine's form of a record, which sends only what changed and merges a 409 instead of losing either side. */
 export function useRecordForm<R extends Row>({
@@ -63,7 +70,7 @@ export function useRecordForm<R extends Row>({
     disableServerSideValidation: true,
     successNotification: (data) => ({
       type: 'success',
-      message: (!row && data?.data && views.made?.(data.data)) || `${resource.singular} saved`,
+      message: (data?.data && savedText(resource, views, data.data, !row)) ?? `${resource.singular} saved.`,
     }),
   })
   useLateFields(form, baseValues)

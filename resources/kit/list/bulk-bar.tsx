@@ -13,11 +13,10 @@ import { useSend } from '#kit/call.ts'
 import { useEscape } from '#kit/use-escape.ts'
 import { useIsPhone } from '#kit/use-is-phone.ts'
 import { type BulkAction, type BulkChoice, useOffered } from './bulk.ts'
-import { didNothing, isRefused } from './many-words.ts'
+import { changeUndone, didNothing, isRefused } from './many-words.ts'
 import type { Selection } from './selection.ts'
 
 const UNDO_SECONDS = 10
-const UNDONE = 'Change undone.'
 
 interface BulkProps {
   resource: ResourceDefinition
@@ -35,7 +34,7 @@ function useBulk({ resource, action, ids, onDone }: BulkProps) {
     let isDone = false
     for (const body of bodies) {
       const answer = (await sendBack({ params: {}, body })) as never
-      words.push(action.undone?.(answer) ?? UNDONE)
+      words.push(action.undone?.(answer) ?? changeUndone(ids.length, resource.singular))
       isDone ||= !('skipped' in (answer as object)) || !isRefused(answer)
     }
     open?.({ type: isDone ? 'success' : 'error', message: [...new Set(words)].join(' ') })
@@ -50,7 +49,7 @@ function useBulk({ resource, action, ids, onDone }: BulkProps) {
       onDone()
       open?.({
         type: didNothing(answer) ? 'error' : 'success',
-        message: action.done(answer),
+        message: action.done(answer, body as never),
         ...(bodies.length > 0 && {
           cancelMutation: () => void undo(bodies).catch(() => undefined),
           undoableTimeout: UNDO_SECONDS,

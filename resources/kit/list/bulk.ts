@@ -19,7 +19,7 @@ export interface BulkAction extends Offered {
   body?: object
   Check?: ComponentType<{ ids: readonly number[] }>
   fields: readonly ActionField[]
-  done: (answer: never) => string
+  done: (answer: never, body: never) => string
   back?: Endpoint
   undo: (answer: never) => readonly object[]
   undone?: (answer: never) => string
@@ -47,7 +47,7 @@ interface BulkConfig<E extends Endpoint, B extends Endpoint> extends Omit<
   endpoint: E
   ids: keyof BodyOf<E> & string
   body?: Partial<BodyOf<E>>
-  done: (answer: AnswerOf<E>) => string
+  done: (answer: AnswerOf<E>, body: BodyOf<E>) => string
   back?: B
   undo: (answer: AnswerOf<E>) => readonly BodyOf<B>[]
   undone?: (answer: AnswerOf<B>) => string

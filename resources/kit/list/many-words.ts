@@ -20,8 +20,13 @@ export const manyText = (answer: Answer, one: string, done: string): string =>
     ? `Nothing ${done}: ${skippedText(answer)}`
     : [`${pluralize(answer.changed.length, one)} ${done}.`, skippedText(answer)].filter(Boolean).join(' ')
 
-export const undoneText = (answer: Answer): string =>
-  [isRefused(answer) ? '' : 'Change undone.', skippedText(answer)].filter(Boolean).join(' ')
+export const changeUndone = (count: number, one: string): string =>
+  `Change to ${pluralize(count, one.toLowerCase())} undone.`
+
+export const undoneText = (answer: Answer, one: string): string =>
+  [isRefused(answer) ? '' : changeUndone(answer.changed.length, one), skippedText(answer)]
+    .filter(Boolean)
+    .join(' ')
 
 /** Rows were skipped and nothing else happened, whatever the answer names what it did. */
 export const didNothing = (answer: object): boolean => {

@@ -42,14 +42,14 @@ export function useRecordAction<R extends Row>(resource: string, row: R) {
         params: { id: row.id },
         body: body as object,
         ...(action.endpoint.idempotent && { idempotencyKey: getKey(action.label) }),
-        ...(!undo && { done: (answer) => action.done(answer as R) }),
+        ...(!undo && { done: (answer) => action.done(answer as R, { row, body }) }),
       })) as R
       if (undo) {
         const takeBack = () =>
           send(undo.endpoint, { params: { id: row.id }, done: (back) => undo.done(back as R) })
         open?.({
           type: 'success',
-          message: action.done(answer),
+          message: action.done(answer, { row, body }),
           cancelMutation: () => void takeBack().catch(() => undefined),
           undoableTimeout: UNDO_SECONDS,
         })

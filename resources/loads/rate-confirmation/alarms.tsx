@@ -21,11 +21,11 @@ function Clear({ detail, onEnd }: { detail: RateConfirmationDetail; onEnd: () =>
   const [error, setError] = useState<string>()
   const run = async () => {
     try {
-      const { id, version } = detail
+      const { id, version, file_name } = detail
       await send({
         params: { id },
         body: { reason, version },
-        done: () => 'Rate confirmation marked as genuine.',
+        done: () => `${file_name} marked as genuine.`,
       })
       onEnd()
     } catch (failure) {
@@ -59,7 +59,7 @@ function Clear({ detail, onEnd }: { detail: RateConfirmationDetail; onEnd: () =>
   )
 }
 
-export const NotGenuine = ({ detail: { id, version } }: { detail: RateConfirmationDetail }) => (
+export const NotGenuine = ({ detail: { id, version, file_name } }: { detail: RateConfirmationDetail }) => (
   <CallButton
     danger
     endpoint={rejectRateConfirmation}
@@ -67,7 +67,7 @@ export const NotGenuine = ({ detail: { id, version } }: { detail: RateConfirmati
     call={{
       params: { id },
       body: { version },
-      done: () => 'Rate confirmation marked as not genuine. It’s no longer used.',
+      done: () => `${file_name} marked as not genuine. It’s no longer used.`,
     }}
   >
     Not genuine
@@ -79,7 +79,10 @@ interface AlarmsProps {
   mayDecide: boolean
 }
 
-const Rejected = ({ detail: { id, version, rejected_at, rejected_by }, mayDecide }: AlarmsProps) => (
+const Rejected = ({
+  detail: { id, version, file_name, rejected_at, rejected_by },
+  mayDecide,
+}: AlarmsProps) => (
   <Alert
     type="error"
     showIcon
@@ -98,7 +101,7 @@ const Rejected = ({ detail: { id, version, rejected_at, rejected_by }, mayDecide
           call={{
             params: { id },
             body: { version },
-            done: () => 'Undone. The rate confirmation is in use again.',
+            done: () => `${file_name} is in use again.`,
           }}
         >
           Undo

@@ -72,7 +72,7 @@ export function usePin(order: OrderDetail, version: number | undefined, mayEdit:
         const restored = await send({
           ...call,
           body: { version: saved.version, ...toPlace(stop) },
-          done: () => 'Location restored.',
+          done: () => `Location restored: ${stop.address}.`,
         })
         setSavedVersion(restored.version)
       }

@@ -107,7 +107,7 @@ test('bulk action: asks first, changes all selected rows in one call, and can be
       { crates: [2], colour: null },
     ]),
   )
-  await waitFor(() => expect(notes.mock.lastCall?.[0].message).toBe('Change undone.'))
+  await waitFor(() => expect(notes.mock.lastCall?.[0].message).toBe('Change to 3 crates undone.'))
 })
 
 test('refused bulk action: shows the error at its field and keeps the selection', async () => {

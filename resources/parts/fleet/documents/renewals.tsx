@@ -9,8 +9,15 @@ import { Expiry } from './expiry.tsx'
 import { documentName } from './document-kinds.ts'
 import { isShown, PreviewPanel, type Previewing, useDownload } from './preview-panel.tsx'
 
+const formatName = ({ type, file_name }: Renewal) => `${documentName(type)} ${file_name}`
+
 const ACTIONS: readonly RecordAction<Renewal>[] = [
-  { label: 'Accept', endpoint: acceptRenewal, when: () => true, done: () => 'Document accepted.' },
+  {
+    label: 'Accept',
+    endpoint: acceptRenewal,
+    when: () => true,
+    done: (_, { row }) => `${formatName(row)} accepted.`,
+  },
   {
     label: 'Reject',
     endpoint: rejectRenewal,
@@ -22,7 +29,7 @@ const ACTIONS: readonly RecordAction<Renewal>[] = [
       isDanger: true,
       fields: [{ name: 'reason', label: 'Rejection reason' }],
     },
-    done: () => 'Upload rejected.',
+    done: (_, { row }) => `${formatName(row)} rejected.`,
   },
 ]
 

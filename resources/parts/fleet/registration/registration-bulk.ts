@@ -19,7 +19,7 @@ export function registrationBulk(register: Register, archive: Archive, one: stri
       fields,
       done: (answer) => manyText(answer, one, done),
       undo: ({ changed }) => (changed.length > 0 ? [{ ids: listIds(changed), is_undo: true }] : []),
-      undone: undoneText,
+      undone: (answer) => undoneText(answer, one),
     })
   return [
     move('Submit for review', 2, 'submitted for review'),
@@ -33,7 +33,7 @@ export function registrationBulk(register: Register, archive: Archive, one: stri
       fields: [],
       done: (answer) => manyText(answer, one, 'archived'),
       undo: ({ changed }) => (changed.length > 0 ? [{ ids: listIds(changed), is_deleted: false }] : []),
-      undone: undoneText,
+      undone: (answer) => undoneText(answer, one),
     }),
   ]
 }

@@ -5,7 +5,7 @@ import { CallButton } from '#kit/call-button.tsx'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { useMayEdit } from './use-may-edit.ts'
 
-const DONE = { accepted: 'Driver’s time accepted.', kept_gps: 'GPS kept.' } as const
+const DONE = { accepted: 'driver’s time accepted.', kept_gps: 'GPS time kept.' } as const
 
 export const DriverWordTag = ({ word }: { word: Order['driver_word'] }) =>
   word && (
@@ -32,7 +32,11 @@ export function DriverWord({
             endpoint={decideDriverWord}
             resource="orders"
             aria-label={`${WORD_DECISIONS[decision]} for ${number}`}
-            call={{ params: { id }, body: { stop: word.stop, decision }, done: () => DONE[decision] }}
+            call={{
+              params: { id },
+              body: { stop: word.stop, decision },
+              done: () => `${number}: ${DONE[decision]}`,
+            }}
           >
             {WORD_DECISIONS[decision]}
           </CallButton>

@@ -20,7 +20,7 @@ export function useMove(load: Moved, resource: string) {
   const [isHeld, hold] = useHold()
   const undo = async () => {
     const answer = await sendMany({ body: { ids: [load.id], is_undo: true } })
-    open?.({ type: isRefused(answer) ? 'error' : 'success', message: undoneText(answer) })
+    open?.({ type: isRefused(answer) ? 'error' : 'success', message: undoneText(answer, 'load') })
   }
   const move = async (status: LoadStatus, amounts: object = {}): Promise<FieldErrors | undefined> => {
     const body = { status, version: load.version, ...amounts }

@@ -47,9 +47,10 @@ function Share({ share, send, isBusy }: { share: LoadShare; send: Send; isBusy: 
           size="small"
           disabled={isBusy}
           onClick={() =>
-            void send(revokeLoadShare, { params: { id: share.id }, done: () => 'Link revoked.' }).catch(
-              () => undefined,
-            )
+            void send(revokeLoadShare, {
+              params: { id: share.id },
+              done: ({ created_by_name }) => `${created_by_name}’s link revoked.`,
+            }).catch(() => undefined)
           }
         >
           Revoke

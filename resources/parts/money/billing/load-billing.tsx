@@ -31,7 +31,11 @@ function PoNumber({ billing, intention: { run, isSending } }: { billing: Billing
   const save = async () => {
     if (
       typed !== undefined &&
-      (await run(setPoNumber, { params: { id }, body: { po_number: typed }, done: () => 'PO number saved.' }))
+      (await run(setPoNumber, {
+        params: { id },
+        body: { po_number: typed },
+        done: ({ number, po_number: saved }) => `PO number of ${number}: ${saved || 'none'}.`,
+      }))
     )
       setTyped(undefined)
   }
@@ -161,10 +165,8 @@ export function LoadBilling({ load, resource, preview, Add }: LoadBillingProps) 
                     intention.run(waiveRequirement, {
                       params: { id },
                       body: { code: requirement.code, reason },
-                      done: () =>
-                        reason === ''
-                          ? `${codeWords(BILLING_REQUIREMENTS, requirement.code)} required again.`
-                          : `${codeWords(BILLING_REQUIREMENTS, requirement.code)} waived.`,
+                      done: ({ number }) =>
+                        `${number}: ${codeWords(BILLING_REQUIREMENTS, requirement.code)} ${reason === '' ? 'required again' : 'waived'}.`,
                     })
                   }
                 />

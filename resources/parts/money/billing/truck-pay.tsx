@@ -33,7 +33,7 @@ export function TruckPay({
         parts: truck_pay.map(({ vehicle }, index) => ({ vehicle, amount_cents: Number(entered[index]) })),
         reason,
       },
-      done: () => 'Pay by truck saved.',
+      done: ({ number }) => `${number}: pay by truck saved.`,
     })
   return (
     <form

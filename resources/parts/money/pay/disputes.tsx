@@ -22,7 +22,8 @@ const answer: RecordAction<PayDispute & { created_at: string; updated_at: string
       { name: 'answer', label: 'Explanation' },
     ],
   },
-  done: ({ state }) => `Dispute ${codeWords(DISPUTE_STATES, state).toLowerCase()}.`,
+  done: (_, { row: { load_number, made_by }, body }) =>
+    `${made_by}’s dispute of ${load_number || 'the week'} ${codeWords(DISPUTE_STATES, body['state'] as PayDispute['state']).toLowerCase()}.`,
 }
 
 export function Disputes({ pay, calls: { resource, dispute } }: { pay: PayDetail; calls: LineCalls }) {

@@ -218,7 +218,7 @@ export const payBulk = (
         back && changed.length > 0
           ? [{ ids: changed.map(({ id }) => id), state: back as 'open', reason: 'Undone from the list' }]
           : [],
-      undone: undoneText,
+      undone: (answer) => undoneText(answer, 'week'),
     }),
   ),
   defineBulk({
@@ -230,6 +230,6 @@ export const payBulk = (
     back,
     undo: ({ changed }) =>
       changed.length > 0 ? [{ ids: changed.map(({ id }) => id), reason: 'Undone from the list' }] : [],
-    undone: undoneText,
+    undone: (answer) => undoneText(answer, 'week'),
   }),
 ]
