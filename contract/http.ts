@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Action, Can } from './permissions.ts'
-import { dollars, MAX_CENTS } from './rules/money.ts'
+import { dollars, MAX_CENTS, MONEY_TEXT } from './rules/money.ts'
 import { type IsoWeek, isRealWeek, noSuchWeek } from './rules/iso-week.ts'
 import { isPhone, NO_PHONE } from './rules/phone.ts'
 import { visibleText, withoutUnseen } from './rules/visible-text.ts'
@@ -187,7 +187,7 @@ export const enteredDay = z.iso
 export const day = z.iso
   .date({ abort: true })
   .refine((text) => text >= '0001', 'Enter a date in the year 1 or later.')
-const wholeCents = z.int('Enter dollars and cents, such as 1,250.50.')
+const wholeCents = z.int(MONEY_TEXT)
 /** Whole cents, zero or more. */
 export const cents = wholeCents.min(0, 'Enter an amount of 0 or more.')
 export const centsAboveZero = wholeCents.positive('Enter an amount above zero.')

@@ -18,6 +18,8 @@ export function dollars(cents: number | null | undefined): string {
 
 export const roundDollars = (cents: number): string => dollars(cents).replace(/\.00$/, '')
 
+export const MONEY_TEXT = 'Enter dollars and cents, such as 1,250.50.'
+
 /** From "1,234.5" or "$1,234.50"; null if invalid. */
 export function parseCents(text: string): number | null {
   const plain = text.trim().replace(/^\$\s*/, '')

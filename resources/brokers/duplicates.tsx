@@ -8,6 +8,7 @@ import { RecordLink } from '#kit/cells/record-link.tsx'
 import { defineSearch, useOptions } from '#kit/lookup/lookup.ts'
 import { Labeled } from '#kit/form/labeled.tsx'
 import { Question } from '#kit/dialog/question.tsx'
+import { useWhileOpen } from '#kit/dialog/use-while-open.ts'
 import { SelectBox } from '#kit/lookup/select-box.tsx'
 import { useSend } from '#kit/call.ts'
 
@@ -28,6 +29,7 @@ function MergeQuestion({
 }) {
   const { send, isSending } = useSend(mergeBroker, 'brokers')
   const [error, setError] = useState<string>()
+  const end = useWhileOpen(onEnd)
   const isNamesake = other.name.toLowerCase() === broker.name.toLowerCase()
   const removedName = isNamesake ? named(other.name, other.known) : other.name
   const remaining = isNamesake ? named(broker.name, knownBy(broker)) : broker.name
@@ -39,7 +41,7 @@ function MergeQuestion({
         body: { other: other.id },
         done: ({ name }) => `${other.name} merged into ${name}.`,
       })
-      onEnd()
+      end()
     } catch (failure) {
       setError(failureWords(failure))
     }

@@ -11,6 +11,7 @@ import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { PhoneControl } from '#kit/form/phone-control.tsx'
 import { Labeled } from '#kit/form/labeled.tsx'
 import { Question } from '#kit/dialog/question.tsx'
+import { useWhileOpen } from '#kit/dialog/use-while-open.ts'
 
 const NONE = { first_name: '', last_name: '', phone: '' }
 const [FIRST, LAST] = ['first_name', 'last_name'] as const
@@ -26,6 +27,10 @@ export function NewDriverQuestion({ owner, values, onChange, fill, onClose }: Ne
   const { send, isSending } = useSend(createDriver, 'drivers')
   const invalidate = useInvalidate()
   const [errors, setErrors] = useState<FieldErrors>({})
+  const finish = useWhileOpen(() => {
+    onChange(NONE)
+    onClose()
+  })
   const save = async () => {
     const body = { owner_company: owner, ...values }
     const refused = bodyErrors(createDriver.body, body)
@@ -34,8 +39,7 @@ export function NewDriverQuestion({ owner, values, onChange, fill, onClose }: Ne
     try {
       const { id } = await send({ body, done: (driver) => `${fullName(driver)} added.` })
       fill({ driver: id })
-      onChange(NONE)
-      onClose()
+      finish()
       await invalidate({ resource: listDriverOptions.name, invalidates: ['resourceAll'] })
     } catch (failure) {
       const named = fieldErrors(failure)

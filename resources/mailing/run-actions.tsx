@@ -24,7 +24,10 @@ export function RunActions({ run: { id, state, counts } }: { run: MailingRun }) 
       body: { uncertain: withUncertain },
       done: () => `Resending to ${peopleText(failed + (withUncertain ? uncertain : 0))}.`,
     })
-  const act = (work: () => Promise<unknown>) => void work().then(close, close)
+  const act = (what: NonNullable<typeof asks>, work: () => Promise<unknown>) => {
+    const end = () => setAsks((now) => (now === what ? undefined : now))
+    void work().then(end, end)
+  }
   if (!can?.can) return null
   return (
     <>
@@ -36,7 +39,7 @@ export function RunActions({ run: { id, state, counts } }: { run: MailingRun }) 
           label="Stop run"
           isDanger
           isBusy={isSending}
-          onYes={() => act(stop)}
+          onYes={() => act('stop', stop)}
           onNo={close}
         >
           <p>Remaining messages won’t be sent{waiting > 0 && ` (at least ${peopleText(waiting)})`}.</p>
@@ -47,7 +50,7 @@ export function RunActions({ run: { id, state, counts } }: { run: MailingRun }) 
           title="Send again?"
           label="Send again"
           isBusy={isSending}
-          onYes={() => act(retry)}
+          onYes={() => act('retry', retry)}
           onNo={close}
         >
           <p>

@@ -8,6 +8,7 @@ import { useRead, useSend } from '#kit/call.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { Labeled } from '#kit/form/labeled.tsx'
 import { Question } from '#kit/dialog/question.tsx'
+import { useWhileOpen } from '#kit/dialog/use-while-open.ts'
 import { useStoredText } from '#kit/use-stored-text.ts'
 import { useLoadUploads } from '#parts/fleet/documents/use-load-uploads.ts'
 import { RescheduleEffects } from '#parts/freight/load/reschedule-effects.tsx'
@@ -33,6 +34,7 @@ function usePhoto(load: number) {
 }
 
 export function IncidentDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+  const close = useWhileOpen(onClose)
   const { send, isSending } = useSend(reportIncident, 'orders')
   const { photo, uploads, add } = usePhoto(order.id)
   const [kind, setKind] = useState<keyof typeof KINDS>('incident')
@@ -56,7 +58,7 @@ export function IncidentDialog({ order, onClose }: { order: OrderDetail; onClose
         done: ({ number }) => `${KINDS[kind]} on ${number} reported.`,
       })
       setText('')
-      onClose()
+      close()
     } catch (error) {
       setErrors(fieldErrors(error))
     }

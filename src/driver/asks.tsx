@@ -4,6 +4,7 @@ import { durationText } from '#contract/rules/age.ts'
 import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { parseCents, dollars } from '#contract/rules/money.ts'
+import { isWrongMoney } from '#kit/form/wrong-money.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { ask, call, type CallError } from './session.ts'
 import { t } from './messages/messages.ts'
@@ -90,7 +91,12 @@ function Ask({ request, onAnswer }: { request: DriverAsk; onAnswer: () => void }
           aria-label={t('offers.price')}
           placeholder="$"
           value={price}
-          onChange={({ target }) => setPrice(target.value)}
+          aria-invalid={error !== '' || undefined}
+          onChange={({ target }) => {
+            setPrice(target.value)
+            setError('')
+          }}
+          onBlur={() => isWrongMoney(price) && setError(t('offers.noPrice'))}
         />
         {error && (
           <p role="alert" className="danger">

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { DriverLoad } from '#contract/entities/freight/driver-load.ts'
 import { parseCents, dollars } from '#contract/rules/money.ts'
+import { isWrongMoney } from '#kit/form/wrong-money.ts'
 import { RECEIPT_KINDS, MAX_RECEIPT_CENTS, type ReceiptKind } from '#contract/rules/receipts.ts'
 import { Icon } from './icons.tsx'
 import type { Entry } from './store.ts'
@@ -86,6 +87,7 @@ export function Receipts({ load, entries }: { load: DriverLoad; entries: readonl
             setTyped(target.value)
             setError('')
           }}
+          onBlur={() => isWrongMoney(typed) && setError(refusal)}
         />
         <button type="submit" className="button primary" disabled={isBusy}>
           <Icon name="camera" /> {t('camera.take')}

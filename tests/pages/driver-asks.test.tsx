@@ -93,3 +93,14 @@ test('an answer moves the ask below the load', async () => {
   expect(await screen.findByRole('region', { name: 'Earlier offers' })).toBeTruthy()
   expect(screen.getByText('You passed')).toBeTruthy()
 })
+
+test('a price that is no amount is marked when the field is left, until it is changed', async () => {
+  await show(anAsk())
+  const user = userEvent.setup({ advanceTimers: () => undefined })
+  const price = screen.getByRole('textbox')
+  await user.type(price, 'lots')
+  await user.tab()
+  expect(screen.getByRole('alert').textContent).toBe('Enter your price in dollars, such as 1250.')
+  await user.type(price, '1')
+  expect(screen.queryByRole('alert')).toBeNull()
+})

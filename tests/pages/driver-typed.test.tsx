@@ -35,3 +35,12 @@ test.each([
   await user.clear(screen.getByLabelText(label))
   expect(localStorage).toHaveLength(0)
 })
+
+test('driver receipt: marks an amount that is none when the field is left', async () => {
+  const user = userEvent.setup()
+  render(<Receipts load={load} entries={[]} />)
+  await user.type(screen.getByLabelText('Amount in dollars'), 'about 85')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.tab()
+  expect(screen.getByRole('alert').textContent).toBe('Enter the amount in dollars, such as 85.50.')
+})

@@ -10,6 +10,7 @@ import {
 } from '#contract/entities/market/bid.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 import { aBid, detail, listed, mail } from './a-bid.ts'
+import { fill } from '#tests/support/person.ts'
 import { openAs, serve } from './wired.tsx'
 
 const server = fakeServer()
@@ -24,7 +25,12 @@ test('counter: is answered on the bid page with one email, and then waits for th
   serveBid({ ...counter, broker_price_cents: 130_000 })
   const { user, notes } = openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/bids/1')
   await user.click(await screen.findByRole('radio', { name: 'Meet at' }))
-  expect(screen.getByRole('textbox', { name: 'Our price' })).toHaveProperty('value', '1,240.00')
+  const ourPrice = screen.getByRole('textbox', { name: 'Our price' })
+  expect(ourPrice).toHaveProperty('value', '1,240.00')
+  await user.type(ourPrice, '!')
+  await user.tab()
+  expect(screen.getByText('Enter a price such as 950 or 1,250.50.')).toBeTruthy()
+  await fill(user, ourPrice, '1,240.00')
   const mails = [mail({}), mail({ id: 2, state: 'queued', undo_seconds: 5 })]
   const requests = serve(server, negotiateBid, detail({ ...counter, is_replied: true, mails }), 1)
   serveBid({ ...counter, is_replied: true, mails })

@@ -6,7 +6,7 @@ interface Call {
 }
 
 /** A custom call returns the first row unless `answers` has its url; `failNext` makes the next call fail, or the
- * next one of a url. */
+ * next one of a url; `holdNext` makes the next custom call wait until it is let go. */
 export function memoryProvider(
   rows: BaseRecord[],
   total = rows.length,
@@ -21,6 +21,17 @@ export function memoryProvider(
     )
     const [failed] = index === -1 ? [] : failures.splice(index, 1)
     return failed ? Promise.reject(failed.failure) : Promise.resolve()
+  }
+  let held: Promise<void> | undefined
+  const holdNext = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held = promise
+    return resolve
+  }
+  const wait = async () => {
+    const waiting = held
+    held = undefined
+    await waiting
   }
   const rowOf = (id: unknown) => rows.find((row) => String(row.id) === String(id))
   const missing: HttpError = { message: 'Not found.', statusCode: 404 }
@@ -43,10 +54,13 @@ export function memoryProvider(
       }),
     deleteOne: () => Promise.reject(missing),
     custom: (params) =>
-      take('custom', params).then(() => ({ data: (answers[params.url] ?? rows[0]) as never })),
+      wait()
+        .then(() => take('custom', params))
+        .then(() => ({ data: (answers[params.url] ?? rows[0]) as never })),
   }
   return {
     provider,
+    holdNext,
     calls,
     callsOf: (method: Call['method']) =>
       calls.filter((call) => call.method === method).map(({ params }) => params),

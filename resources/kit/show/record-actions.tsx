@@ -99,19 +99,27 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
   const [values, setValues] = useState<ActionValues>({})
   const [refusal, setRefusal] = useState<Refusal<R>>()
   const opener = useRef<HTMLElement>(null)
+  const dialogs = useRef(0)
+  /** False once the dialog that is open now has been closed, even if another is open by then. */
+  const watchDialog = () => {
+    const mine = dialogs.current
+    return () => mine === dialogs.current
+  }
 
   const attempt = async (action: RecordAction<R>, body?: Record<string, unknown>) => {
     setRefusal(undefined)
+    const isSame = watchDialog()
     const errors = await run(action, body)
     if (errors && Object.keys(errors).length > 0) {
       setRefusal({ action, errors, row })
       // An action sent without a question asks one when the refusal requires it.
-      if (isAskedFor(action, errors)) setPending(action)
+      if (isSame() && isAskedFor(action, errors)) setPending(action)
     }
     if (!errors && action.isStep) hold()
     return errors
   }
   const start = (action: RecordAction<R>, button: HTMLElement | null) => {
+    dialogs.current += 1
     opener.current = button
     setRefusal(undefined)
     setValues(action.confirm?.initial?.(row, today) ?? {})
@@ -119,6 +127,7 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
     setPending(action)
   }
   const close = () => {
+    dialogs.current += 1
     setPending(undefined)
     opener.current?.focus()
   }
@@ -126,8 +135,9 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
     setRefusal(undefined)
     close()
   }
+  const refused: FieldErrors = refusal && refusal.action === pending ? refusal.errors : {}
   const getConfirmation = ({ confirm }: RecordAction<R>) =>
-    confirm?.insist && refusal?.errors[confirm.insist.name] ? confirm.insist : undefined
+    confirm?.insist && refused[confirm.insist.name] ? confirm.insist : undefined
   const confirmed = async (action: RecordAction<R>) => {
     const fields = action.confirm?.fields ?? []
     if (fields.length === 0) {
@@ -135,11 +145,12 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
       return attempt(action)
     }
     const insist = getConfirmation(action)
+    const isSame = watchDialog()
     const errors = await attempt(action, {
       ...buildActionBody(fields, values),
       ...(insist && { [insist.name]: true }),
     })
-    if (!errors) close()
+    if (!errors && isSame()) close()
     return errors
   }
 
@@ -176,13 +187,14 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
       <RareActions actions={rare} onChoose={start} />
       {pending?.confirm && (
         <Question
+          key={pending.label}
           title={pending.confirm.title}
           label={getConfirmation(pending)?.label ?? pending.label}
           isDanger={pending.confirm.isDanger ?? false}
           isBusy={running === pending}
           hasField={
             (pending.confirm.fields ?? []).some(({ isOnDemand }) => !isOnDemand) ||
-            isAskedFor(pending, refusal?.errors ?? {})
+            isAskedFor(pending, refused)
           }
           onYes={() => void confirmed(pending)}
           onNo={leave}
@@ -192,7 +204,7 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
           <ActionControls
             fields={pending.confirm.fields ?? []}
             values={values}
-            errors={refusal?.action === pending ? refusal.errors : {}}
+            errors={refused}
             onChange={(next) => {
               setValues(next)
               if (getConfirmation(pending)) setRefusal(undefined)

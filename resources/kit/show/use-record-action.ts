@@ -59,7 +59,7 @@ export function useRecordAction<R extends Row>(resource: string, row: R) {
     } catch (error) {
       return fieldErrors(error)
     } finally {
-      setRunning(undefined)
+      setRunning((now) => (now === action ? undefined : now))
     }
   }
   return { run, running }

@@ -14,11 +14,13 @@ import { CallButton } from '#kit/call-button.tsx'
 import { Instant } from '#kit/cells/time.tsx'
 import { Labeled } from '#kit/form/labeled.tsx'
 import { Question } from '#kit/dialog/question.tsx'
+import { useWhileOpen } from '#kit/dialog/use-while-open.ts'
 
 function Clear({ detail, onEnd }: { detail: RateConfirmationDetail; onEnd: () => void }) {
   const { send, isSending } = useSend(clearRateConfirmation, 'loads')
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
+  const end = useWhileOpen(onEnd)
   const run = async () => {
     try {
       const { id, version, file_name } = detail
@@ -27,7 +29,7 @@ function Clear({ detail, onEnd }: { detail: RateConfirmationDetail; onEnd: () =>
         body: { reason, version },
         done: () => `${file_name} marked as genuine.`,
       })
-      onEnd()
+      end()
     } catch (failure) {
       const { errors, message } = failure as HttpError
       setError(errors?.reason ? String(errors.reason) : message)

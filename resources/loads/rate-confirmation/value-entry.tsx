@@ -6,9 +6,10 @@ import {
   rateFieldText,
   type ReadValue,
 } from '#contract/rules/rate-confirmation.ts'
-import { parseCents } from '#contract/rules/money.ts'
+import { MONEY_TEXT, parseCents } from '#contract/rules/money.ts'
 import { typedDay } from '#contract/rules/typed-day.ts'
 import { Labeled } from '#kit/form/labeled.tsx'
+import { isWrongMoney } from '#kit/form/wrong-money.ts'
 
 function typedWhen(text: string): string | null {
   const [, typed = '', time = ''] = /^(.*?)(?:[ T](\d{2}:\d{2}))?$/.exec(text) ?? []
@@ -30,7 +31,7 @@ export function valueIn(key: string, typed: string): ReadValue {
 }
 
 const HELP: Partial<Record<ReturnType<typeof rateFieldKind>, string>> = {
-  money: 'Enter dollars, such as 1,250.50.',
+  money: MONEY_TEXT,
   when: 'Enter a date and time, such as 03 Dec 2026 08:00.',
   count: 'Enter a whole number.',
   pounds: 'Enter whole pounds.',
@@ -71,7 +72,13 @@ export function ValueEntry({ fieldKey, value, isBusy, onSave, onCancel }: ValueE
               autoComplete="off"
               value={typed}
               maxLength={500}
-              onChange={({ target }) => setTyped(target.value)}
+              onChange={({ target }) => {
+                setTyped(target.value)
+                setRefused(false)
+              }}
+              onBlur={({ target }) => {
+                if (rateFieldKind(fieldKey) === 'money' && isWrongMoney(target.value)) setRefused(true)
+              }}
               onKeyDown={({ key }) => key === 'Escape' && onCancel()}
             />
           )}

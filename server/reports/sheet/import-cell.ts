@@ -1,5 +1,5 @@
 import type { DayOrder } from '#contract/entities/reports/sheet.ts'
-import { parseCents } from '#contract/rules/money.ts'
+import { MONEY_TEXT, parseCents } from '#contract/rules/money.ts'
 import { displayPhone, importedPhone } from '#contract/rules/phone.ts'
 import type { SheetCell, SheetColumn, SheetMeasure, SheetNamed } from '#contract/rules/sheet-columns.ts'
 import { unguardFormulas } from '#contract/rules/formula-guard.ts'
@@ -65,7 +65,7 @@ function number({ column: { measure }, text, unit }: CellInput): CellReading {
 
 function money({ text }: CellInput): CellReading {
   const cents = parseCents(text.replace(/^usd\s*|\s*(?:usd|dollars?)$/gi, ''))
-  return cents === null ? problem('Enter dollars and cents, such as 1,250.50.') : value(cents)
+  return cents === null ? problem(MONEY_TEXT) : value(cents)
 }
 
 function time({ text, order }: CellInput): CellReading {

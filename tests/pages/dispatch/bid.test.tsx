@@ -184,6 +184,17 @@ describe('bid form', () => {
     await waitFor(() => expect(desk.callsOf(CREATE)).toHaveLength(1))
   })
 
+  it('marks a price that is no amount when its field is left', async () => {
+    const desk = openBid()
+    await fillBid(desk)
+    await fill(desk.user, await price(), 'about 12')
+    await desk.user.tab()
+    expect(screen.getByText(/such as 1450 or 1,450.00/)).toBeTruthy()
+    await fill(desk.user, await field(/^Driver pay, /), 'less')
+    await desk.user.tab()
+    expect(screen.getByText('Enter driver pay in dollars, or leave it blank.')).toBeTruthy()
+  })
+
   it('clears an error as soon as its field changes', async () => {
     const desk = openBid()
     await fill(desk.user, await price(), 'about')

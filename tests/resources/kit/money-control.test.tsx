@@ -40,12 +40,21 @@ it.each([
 })
 
 it.each(['12.345', '1.250,50', 'twelve', '-5'])(
-  'money control: %j is not an amount, stays for correction, and gets an error in words',
+  'money control: %j is not an amount, is marked when the field is left, and stays for correction',
   async (typed) => {
     const { user, box, sent } = open()
     await fill(user, box, typed)
+    expect(screen.queryByRole('alert')).toBeNull()
     await user.tab()
     expect([box.value, sent()]).toEqual([typed, typed])
+    const alert = screen.getByRole('alert')
+    expect([
+      alert.textContent,
+      box.getAttribute('aria-invalid'),
+      box.getAttribute('aria-describedby'),
+    ]).toEqual(['Enter dollars and cents, such as 1,250.50.', 'true', alert.id])
+    await user.type(box, '0')
+    expect([screen.queryByRole('alert'), box.getAttribute('aria-invalid')]).toEqual([null, null])
     expect(cents.safeParse(sent()).error?.issues[0]?.message).toBe(
       'Enter dollars and cents, such as 1,250.50.',
     )

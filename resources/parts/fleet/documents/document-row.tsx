@@ -8,6 +8,7 @@ import { formatBytes } from '#kit/cells/format.ts'
 import { Day, Instant } from '#kit/cells/time.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
 import { Question } from '#kit/dialog/question.tsx'
+import { useWhileOpen } from '#kit/dialog/use-while-open.ts'
 import { Expiry } from './expiry.tsx'
 import { documentName } from './document-kinds.ts'
 import {
@@ -34,10 +35,11 @@ const NAME = { flex: 1, minWidth: '14em' } as const
 function Remove({ document, resource, onEnd }: { document: Document; resource: string; onEnd: () => void }) {
   const { send, isSending } = useSend(deleteDocument, resource)
   const [error, setError] = useState<string>()
+  const end = useWhileOpen(onEnd)
   const run = async () => {
     try {
       await send({ params: { id: document.id }, done: ({ file_name }) => `${file_name} removed.` })
-      onEnd()
+      end()
     } catch (failure) {
       setError(failureWords(failure))
     }

@@ -10,6 +10,7 @@ import { newUuid } from '#contract/rules/uuid.ts'
 import { wallText } from '#contract/rules/wall-time.ts'
 import { useSend } from '#kit/call.ts'
 import { Question } from '#kit/dialog/question.tsx'
+import { useWhileOpen } from '#kit/dialog/use-while-open.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { Labeled } from '#kit/form/labeled.tsx'
 import { WhenField, whenProblem } from '#kit/form/when-field.tsx'
@@ -58,6 +59,7 @@ export function CheckCallDialog({ order, onClose }: { order: CalledOrder; onClos
     setText('')
     onClose()
   }
+  const closeSaved = useWhileOpen(close)
   const save = async () => {
     const at = next === OTHER ? nextAt : null
     const wrong = { eta: whenProblem(eta), next_call_at: whenProblem(at) }
@@ -77,7 +79,7 @@ export function CheckCallDialog({ order, onClose }: { order: CalledOrder; onClos
         idempotencyKey: key.current,
         done: () => `Check call on ${number} logged.`,
       })
-      close()
+      closeSaved()
     } catch (error) {
       setErrors(fieldErrors(error))
     }

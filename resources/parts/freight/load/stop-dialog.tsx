@@ -16,6 +16,7 @@ import { useRead, useSendTo } from '#kit/call.ts'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { Labeled } from '#kit/form/labeled.tsx'
 import { Question } from '#kit/dialog/question.tsx'
+import { useWhileOpen } from '#kit/dialog/use-while-open.ts'
 import { useStoredText } from '#kit/use-stored-text.ts'
 import { WhenField, whenProblem } from '#kit/form/when-field.tsx'
 import { RescheduleEffects } from './reschedule-effects.tsx'
@@ -30,6 +31,7 @@ interface StopDialogProps {
 }
 
 export function StopDialog({ order, stop, what, onClose }: StopDialogProps) {
+  const close = useWhileOpen(onClose)
   const { send, isSending } = useSendTo('orders')
   const isTimes = what === 'times'
   const now = () => wallText(new Date().toISOString(), stop.time_zone)
@@ -73,7 +75,7 @@ export function StopDialog({ order, stop, what, onClose }: StopDialogProps) {
           done: ({ number }) => `Stop on ${number} rescheduled.`,
         })
       setReason('')
-      onClose(isTimes ? undefined : effects)
+      close(isTimes ? undefined : effects)
     } catch (error) {
       setErrors(fieldErrors(error))
     }

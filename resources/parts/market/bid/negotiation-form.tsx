@@ -4,6 +4,7 @@ import type { BidDetail, NegotiationAct, negotiateBid } from '#contract/entities
 import type { Me } from '#contract/entities/people/session.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { dollars, parseCents } from '#contract/rules/money.ts'
+import { isWrongMoney } from '#kit/form/wrong-money.ts'
 import { mustNamePrice, namesPrice, negotiationText } from '#contract/rules/negotiation-text.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { intentionFor } from '#kit/intention.ts'
@@ -16,6 +17,7 @@ import {
   proposedCents,
   readNegotiationDraft,
 } from './negotiation.ts'
+import { WRONG_PRICE } from './outcome.ts'
 import { isSubmitKey } from '#kit/form/submit-key.ts'
 import '#kit/kit.css'
 import './bid.css'
@@ -43,8 +45,7 @@ function toErrors({ errors = {}, message }: HttpError): Errors {
 }
 
 function check(act: NegotiationAct, cents: number | null, message: string): Errors {
-  if (act === 'counter' && (cents === null || cents === 0))
-    return { price_cents: 'Enter a price such as 950 or 1,250.50.' }
+  if (act === 'counter' && (cents === null || cents === 0)) return { price_cents: WRONG_PRICE }
   if (message === '') return { message: 'Enter a message.' }
   return mustNamePrice(act) && cents !== null && !namesPrice(message, cents)
     ? { message: `Name ${dollars(cents)} in the email.` }
@@ -114,6 +115,9 @@ function useNegotiation({ bid, send, onSent, refresh }: NegotiationFormProps) {
     submit,
     choose: (next: NegotiationAct) => change({ act: next }),
     setPrice: (next: string) => change({ act: 'counter', price: next }),
+    leavePrice: (text: string) => {
+      if (isWrongMoney(text)) setErrors({ price_cents: WRONG_PRICE })
+    },
     setText: (next: string) => change({ texts: { ...draft.texts, [act]: next } }),
     writeAgain: () => {
       const { [act]: _, ...texts } = draft.texts
@@ -151,7 +155,7 @@ interface ActProps {
 }
 
 function Act({ act, bid, state, name }: ActProps) {
-  const { price, errors, isSending, choose, setPrice } = state
+  const { price, errors, isSending, choose, setPrice, leavePrice } = state
   const id = `${name}-${act}`
   const error = act === 'counter' ? errors.price_cents : undefined
   return (
@@ -181,6 +185,7 @@ function Act({ act, bid, state, name }: ActProps) {
             aria-describedby={error ? `${id}-error` : undefined}
             onFocus={() => state.act !== act && choose(act)}
             onChange={(event) => setPrice(event.target.value)}
+            onBlur={(event) => leavePrice(event.target.value)}
           />
         </span>
       )}

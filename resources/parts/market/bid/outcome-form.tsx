@@ -5,6 +5,7 @@ import { BID_ANSWERS } from '#contract/rules/bid-answers.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { Instant } from '#kit/cells/time.tsx'
+import { isWrongMoney } from '#kit/form/wrong-money.ts'
 import {
   ANSWER_TONES,
   answerChanges,
@@ -17,6 +18,7 @@ import {
   type OutcomeChoice,
   OUTCOMES,
   proposedChoice,
+  WRONG_PRICE,
 } from './outcome.ts'
 import '#kit/kit.css'
 import '#kit/cells/cells.css'
@@ -88,6 +90,9 @@ function useOutcome({ bid, confirm, refresh }: OutcomeFormProps) {
     setOpen,
     isSending,
     change,
+    leavePrice: (text: string) => {
+      if (isWrongMoney(text)) setErrors({ price_cents: WRONG_PRICE })
+    },
     send,
     close,
   }
@@ -110,7 +115,7 @@ function Conflict({ changes, general }: { changes: readonly string[]; general: s
 
 function Price({ bid, state }: { bid: AnsweredBid; state: OutcomeState }) {
   const id = useId()
-  const { choice, errors, change } = state
+  const { choice, errors, change, leavePrice } = state
   const error = errors.price_cents
   return (
     <div className="grid gap-4 muted kit-bid-price">
@@ -131,10 +136,11 @@ function Price({ bid, state }: { bid: AnsweredBid; state: OutcomeState }) {
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => change({ price: event.target.value })}
+          onBlur={(event) => leavePrice(event.target.value)}
         />
       </span>
       {error && (
-        <p id={`${id}-error`} className="danger small">
+        <p id={`${id}-error`} className="danger small" role="alert">
           {error}
         </p>
       )}

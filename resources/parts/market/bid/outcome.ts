@@ -71,6 +71,8 @@ export function proposedChoice({ answer, answer_price_cents }: AnsweredBid): Out
   }
 }
 
+export const WRONG_PRICE = 'Enter a price such as 950 or 1,250.50.'
+
 export function outcomeBody(
   { answer, price }: OutcomeChoice,
   version: number,
@@ -78,8 +80,7 @@ export function outcomeBody(
   if (answer === null) return { errors: { answer: 'Choose accepted, countered or rejected.' } }
   if (answer === 'rejected') return { body: { answer, price_cents: null, version } }
   const price_cents = price.trim() === '' ? null : parseCents(price)
-  if (price.trim() !== '' && price_cents === null)
-    return { errors: { price_cents: 'Enter a price such as 950 or 1,250.50.' } }
+  if (price.trim() !== '' && price_cents === null) return { errors: { price_cents: WRONG_PRICE } }
   if (price_cents === 0) return { errors: { price_cents: 'Enter a price above 0.' } }
   if (answer === 'countered' && price_cents === null)
     return { errors: { price_cents: 'Enter the broker’s price.' } }

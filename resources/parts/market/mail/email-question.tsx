@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { Labeled } from '#kit/form/labeled.tsx'
 import { Question } from '#kit/dialog/question.tsx'
+import { useWhileOpen } from '#kit/dialog/use-while-open.ts'
 
 interface Email {
   to: string
@@ -34,11 +35,12 @@ export function EmailQuestion({
   after,
 }: EmailQuestionProps) {
   const [errors, setErrors] = useState<FieldErrors>({})
+  const close = useWhileOpen(onClose)
   const send = async () => {
     setErrors({})
     try {
       await onSend()
-      onClose()
+      close()
     } catch (error) {
       setErrors(fieldErrors(error))
     }

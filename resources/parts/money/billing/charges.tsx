@@ -32,9 +32,6 @@ const nothing = {
   note: '',
 }
 
-const getProblem = (entered: number | string | null) =>
-  typeof entered === 'string' ? ['Enter dollars and cents, such as 1,250.50.'] : []
-
 type NewCharge = typeof nothing
 
 interface ChargeTableProps {
@@ -168,14 +165,14 @@ function ChargeForm({ entered, needsReason, isSending, onChange: change, onAdd, 
           </Labeled>
         </Col>
         <Col {...FIELD_SPAN}>
-          <Labeled label="Broker rate" isRequired errors={getProblem(entered.broker)}>
+          <Labeled label="Broker rate" isRequired>
             {(control) => (
               <MoneyControl {...control} value={entered.broker} onChange={(broker) => change({ broker })} />
             )}
           </Labeled>
         </Col>
         <Col {...FIELD_SPAN}>
-          <Labeled label="Driver pay" errors={getProblem(entered.driver)}>
+          <Labeled label="Driver pay">
             {(control) => (
               <MoneyControl {...control} value={entered.driver} onChange={(driver) => change({ driver })} />
             )}
@@ -224,11 +221,13 @@ export function Charges({ billing, mayChange, intention: { run, isSending } }: C
     const { kind, broker, driver, note } = entered
     const body = { kind, broker_cents: broker, driver_cents: driver ?? 0, note }
     const words = () => `${codeWords(CHARGE_KINDS, kind)} added: ${dollars(broker)}.`
-    if (await run(createCharge, { params: { id }, body, done: words })) setEntered(undefined)
+    if (await run(createCharge, { params: { id }, body, done: words }))
+      setEntered((now) => (now === entered ? undefined : now))
   }
   const remove = async ({ charge: { id: charge, kind }, reason }: Removal) => {
     const done = () => `${codeWords(CHARGE_KINDS, kind)} removed.`
-    if (await run(deleteCharge, { params: { id: charge }, body: { reason }, done })) setRemoval(undefined)
+    if (await run(deleteCharge, { params: { id: charge }, body: { reason }, done }))
+      setRemoval((now) => (now?.charge.id === charge ? undefined : now))
   }
   const askOrRemove = (charge: Charge) => {
     const empty = { charge, reason: '' }

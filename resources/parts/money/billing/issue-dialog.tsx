@@ -8,6 +8,7 @@ import type { checkBilling } from '#contract/entities/freight/load-billing.ts'
 import { BILLING_WAYS } from '#contract/rules/billing.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { Question } from '#kit/dialog/question.tsx'
+import { useWhileOpen } from '#kit/dialog/use-while-open.ts'
 import { InvoiceCheck, useBillingCheck } from './invoice-check.tsx'
 import { ISSUE, ISSUE_AND_SEND } from './issue-words.ts'
 import { useIntention } from './use-intention.ts'
@@ -31,6 +32,7 @@ interface IssueDialogProps {
 export function IssueDialog({ load, resource, onClose }: IssueDialogProps) {
   const { data } = useBillingCheck([load.id])
   const { run, isSending, error } = useIntention(resource)
+  const close = useWhileOpen(onClose)
   const [checked] = data?.results ?? []
   const why = checked && whyNotSent(checked)
   const isSent = why === undefined || why === ''
@@ -39,7 +41,7 @@ export function IssueDialog({ load, resource, onClose }: IssueDialogProps) {
   const once = async (work: () => Promise<boolean>) => {
     if (isRunning.current) return
     isRunning.current = true
-    if (await work()) onClose()
+    if (await work()) close()
     isRunning.current = false
   }
   const call = { params: {}, body: { loads: [load.id] } }

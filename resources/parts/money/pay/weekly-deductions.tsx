@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import type { PayDeduction, PayDetail } from '#contract/entities/money/pay.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { weeklyAmountText } from '#contract/rules/pay.ts'
@@ -52,7 +53,7 @@ const stopActions = ({ end, pause }: Calls, one: PayDeduction): readonly RecordA
 
 function Ends({ total_cents, paused_on, ended_on }: PayDeduction) {
   if (ended_on !== null) return <Day value={ended_on} />
-  const ends = total_cents === null ? 'When ended' : 'When total is reached'
+  const ends = total_cents === null ? 'Until ended' : 'When total is reached'
   if (paused_on === null) return ends
   return (
     <>
@@ -95,7 +96,11 @@ export const WeeklyDeductions = ({
       {
         title: 'Change',
         isTitleHidden: true,
-        cell: (one) => <RecordActions resource={resource} actions={stopActions(calls, one)} row={pay} />,
+        cell: (one) => (
+          <Flex wrap gap={8}>
+            <RecordActions resource={resource} actions={stopActions(calls, one)} row={pay} />
+          </Flex>
+        ),
       },
     ]}
   />

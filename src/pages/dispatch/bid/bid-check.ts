@@ -17,6 +17,11 @@ export const BID_FIELDS = [
 export type BidField = (typeof BID_FIELDS)[number] | 'detail'
 export type BidErrors = Partial<Record<BidField, string>>
 
+export const WRONG_PRICES = {
+  broker_price_cents: 'Enter the price in dollars, such as 1450 or 1,450.00.',
+  driver_price_cents: 'Enter driver pay in dollars, or leave it blank.',
+} as const
+
 const NOTED_LIMIT = 190
 
 interface Typed {
@@ -46,9 +51,9 @@ export function checkBid(typed: Typed): { body: BidBody; errors: null } | { body
 
   if (typed.vehicle === null) errors.vehicle = 'Choose a vehicle for the load.'
   if (typed.price.trim() === '') errors.broker_price_cents = 'Enter the price in dollars.'
-  else if (price === null) errors.broker_price_cents = 'Enter the price in dollars, such as 1450 or 1,450.00.'
+  else if (price === null) errors.broker_price_cents = WRONG_PRICES.broker_price_cents
   if (driverPrice === null && typed.driverPrice.trim() !== '')
-    errors.driver_price_cents = 'Enter driver pay in dollars, or leave it blank.'
+    errors.driver_price_cents = WRONG_PRICES.driver_price_cents
 
   const reason = typed.overrideReason.trim()
   const overruled = typed.overruled ?? []

@@ -113,7 +113,7 @@ export function BidForm({
 
   const asksVehicle = chosen.chosenId === null && !chosen.isLoading && chosen.options.length > 0
   useFirstFocus(element, price, asksVehicle)
-  useErrorFocus(element, errors)
+  useErrorFocus(element, form.refused)
 
   const chooseVehicle = (next: number | null) => {
     form.setVehicle(next)

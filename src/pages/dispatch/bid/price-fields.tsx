@@ -27,6 +27,7 @@ export function PriceFields({ form, priceInput, isFirst, quote }: PriceFieldsPro
           required
           value={draft.price}
           onChange={(event) => form.setPrice(event.target.value)}
+          onBlur={(event) => form.leavePrice('broker_price_cents', event.target.value)}
         />
       </FieldFrame>
       <FieldFrame
@@ -42,6 +43,7 @@ export function PriceFields({ form, priceInput, isFirst, quote }: PriceFieldsPro
           autoComplete="off"
           value={draft.driver_price}
           onChange={(event) => form.setDriverPrice(event.target.value)}
+          onBlur={(event) => form.leavePrice('driver_price_cents', event.target.value)}
         />
       </FieldFrame>
     </div>

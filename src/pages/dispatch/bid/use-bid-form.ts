@@ -8,11 +8,12 @@ import type { UserOption } from '#contract/entities/people/user.ts'
 import type { VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
 import { bidMessage, bidSubject } from '#contract/rules/bid-text.ts'
 import { parseCents } from '#contract/rules/money.ts'
+import { isWrongMoney } from '#kit/form/wrong-money.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { callKey, useSend } from '#kit/call.ts'
 import { useUndoSend } from '#parts/market/bid/undo-send.ts'
 import { reasonsAgainst } from './bid-reason.ts'
-import { type BidErrors, type BidField, checkBid, serverErrors } from './bid-check.ts'
+import { type BidErrors, type BidField, checkBid, serverErrors, WRONG_PRICES } from './bid-check.ts'
 import { intentionFor } from '#kit/intention.ts'
 import {
   type BidBody,
@@ -59,9 +60,12 @@ export function useBidForm({ offer, me, canAssign, vehicle, onSent, onTakenBack 
   const [draft, setDraft] = useState(() => readDraft(offer.id))
   const latest = useRef(draft)
   const [errors, setErrors] = useState<BidErrors>({})
+  // Apart from what was refused, which takes the focus.
+  const [left, setLeft] = useState<BidErrors>({})
 
   const change = (part: Partial<BidDraft>) => {
     setErrors((before) => clearErrors(before, part))
+    setLeft((before) => clearErrors(before, part))
     latest.current = { ...latest.current, ...part }
     // Outside the state update: a form that unmounts on sending runs no further updates.
     writeDraft(offer.id, latest.current)
@@ -146,7 +150,8 @@ export function useBidForm({ offer, me, canAssign, vehicle, onSent, onTakenBack 
 
   return {
     draft,
-    errors,
+    errors: { ...left, ...errors },
+    refused: errors,
     isSending,
     cents: { broker: price_cents, driver: parseCents(draft.driver_price) },
     subject,
@@ -157,6 +162,9 @@ export function useBidForm({ offer, me, canAssign, vehicle, onSent, onTakenBack 
     setVehicle: (id: number | null) => change({ vehicle: id }),
     setPrice: (price: string) => type({ price }),
     setDriverPrice: (driver_price: string) => type({ driver_price }),
+    leavePrice: (field: keyof typeof WRONG_PRICES, text: string) => {
+      if (isWrongMoney(text)) setLeft((before) => ({ ...before, [field]: WRONG_PRICES[field] }))
+    },
     setReason: (override_reason: string) => type({ override_reason }),
     setDispatcher: ({ id, first_name, last_name }: UserOption) =>
       type({ dispatcher: id === me.id ? null : { id, first_name, last_name } }),

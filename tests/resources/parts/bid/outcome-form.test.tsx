@@ -126,3 +126,13 @@ test('outcome form: shows a refusal at its field, or above the form if it has no
   await user.click(press('Confirm'))
   expect((await screen.findByRole('alert')).textContent).toContain('Another bid on this offer was accepted.')
 })
+
+test('outcome form: marks a price that is no amount when the field is left', async () => {
+  const { user } = open(aBid())
+  await fill(user, price(), 'nine')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.tab()
+  expect(screen.getByRole('alert').textContent).toBe('Enter a price such as 950 or 1,250.50.')
+  await fill(user, price(), '950')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
