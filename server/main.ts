@@ -101,7 +101,7 @@ async function serve(): Promise<void> {
     before: () => tryPort(settings),
   })
   stages.database.push(() => installation.close())
-  const { db, url: databaseUrl } = installation
+  const { db } = installation
   if (!settings.demo) await refusePublicAccounts(db)
   const demo = settings.demo ? await seedDemo(db) : undefined
   if (demo)
@@ -116,7 +116,7 @@ async function serve(): Promise<void> {
   stages.sockets.push(() => app.services.hub.stop())
   stages.requests.push(prepareClose(app))
   const port = await listen(app, config)
-  const mailIn = await startMailIn({ db, databaseUrl, config, log: app.log })
+  const mailIn = await startMailIn({ db, config, log: app.log })
   stages.requests.push(() => mailIn.stop())
 
   if (demo && mailIn.smtpPort !== undefined) {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { splitHosts } from '#server/kernel/db/hosts.ts'
 import { days, flag, isUrl, OFF, ON, setting, text, url, whole } from '#server/kernel/setting-kinds.ts'
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i
@@ -31,6 +32,13 @@ export const environment = z
     DATABASE_URL: url(
       ['postgres', 'postgresql'],
       'postgresql://user:password@db.example.com:5432/freight, or leave it unset for the embedded database',
+      splitHosts,
+    ),
+    DATABASE_WAIT_SECONDS: whole(
+      0,
+      3600,
+      60,
+      'use the seconds that a start waits for the database, such as 60',
     ),
     PUBLIC_URL: url(['http', 'https'], 'https://freight.example.com'),
     MAIL_IN_PORT: whole(0, 65_535, 2525, 'use the port that receives email, such as 2525, or 0 for none'),
@@ -191,6 +199,7 @@ export interface Config {
   port: number
   dataDir: string
   databaseUrl?: string
+  databaseWaitSeconds: number
   publicUrl?: string
   mailInPort: number
   mailOutUrl?: string
@@ -264,6 +273,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     port: data.PORT,
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
+    databaseWaitSeconds: data.DATABASE_WAIT_SECONDS,
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
     mailInPort: data.MAIL_IN_PORT,
     mailOutUrl: data.MAIL_OUT_URL,

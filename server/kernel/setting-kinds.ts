@@ -36,13 +36,18 @@ export function isUrl(value: string, protocols: string[]): boolean {
   return URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1))
 }
 
-export const url = (protocols: string[], example: string) =>
+/** `split` finds the addresses that one setting can name. */
+export const url = (
+  protocols: string[],
+  example: string,
+  split: (value: string) => string[] = (value) => [value],
+) =>
   setting(
     z
       .string()
       .trim()
       .refine(
-        (value) => isUrl(value, protocols),
+        (value) => split(value).every((one) => isUrl(one, protocols)),
         `is not a URL that starts with ${protocols.map((p) => `${p}://`).join(' or ')}; use one like ${example}`,
       )
       .optional(),

@@ -7,6 +7,7 @@ import { createCompany } from '#server/company/company/company.service.ts'
 import { createUser } from '#server/people/user/user.service.ts'
 import { startPostgres } from '#server/kernel/db/postgres/supervisor.ts'
 import { removeFolder, temporaryFolder } from '#tests/support/cluster.ts'
+import { ownedUrl } from '#tests/support/owner.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import { openSession, type WireSession } from '#tests/support/wire-client.ts'
 
@@ -103,7 +104,8 @@ export async function openBench(): Promise<Bench> {
   const postgres = await startPostgres({ dataDir })
   await migrate(postgres.url)
   const { company, fleet } = await fill(postgres.url)
-  const product = await startProduct({ DATABASE_URL: postgres.url, DEMO: 'off', LOG_LEVEL: 'warn' })
+  const address = await ownedUrl(postgres.url)
+  const product = await startProduct({ DATABASE_URL: address, DEMO: 'off', LOG_LEVEL: 'warn' })
   const accounts: WireSession[] = []
   for (let place = 0; place < ACCOUNTS; place++)
     accounts.push(await openSession(product.url, username(place), PASSWORD))

@@ -1,3 +1,4 @@
+import { ownedUrl } from '#tests/support/owner.ts'
 import { startProduct } from '#tests/support/product.ts'
 import { removeFolder, temporaryFolder } from '#tests/support/cluster.ts'
 import type { Bench } from './context.ts'
@@ -41,7 +42,7 @@ async function collectedMb(pid: number): Promise<number> {
 
 export async function socketMemoryRows(bench: Bench): Promise<Row[]> {
   const product = await startProduct({
-    DATABASE_URL: bench.databaseUrl,
+    DATABASE_URL: await ownedUrl(bench.databaseUrl),
     DEMO: 'off',
     NODE_OPTIONS: `--import=${new URL('./collect-on-signal.mjs', import.meta.url).href}`,
   })

@@ -20,6 +20,7 @@ test('without settings, the server listens on this machine only, with the demo a
     demo: true,
     demoRate: 10,
     databaseUrl: undefined,
+    databaseWaitSeconds: 60,
     mailOutUrl: undefined,
   })
 })
@@ -33,7 +34,8 @@ test('every setting is read', () => {
     HOST: '0.0.0.0',
     PORT: '80',
     DATA_DIR: '/srv/freight',
-    DATABASE_URL: 'postgresql://u:p@db.example.com/freight',
+    DATABASE_URL: 'postgresql://u:p@db.example.com:5432,db2.example.com/freight',
+    DATABASE_WAIT_SECONDS: '5',
     PUBLIC_URL: 'https://freight.example.com/',
     MAIL_IN_PORT: '0',
     MAIL_OUT_URL: 'smtp://relay.example.com:587',
@@ -70,7 +72,8 @@ test('every setting is read', () => {
     host: '0.0.0.0',
     port: 80,
     dataDir: '/srv/freight',
-    databaseUrl: 'postgresql://u:p@db.example.com/freight',
+    databaseUrl: 'postgresql://u:p@db.example.com:5432,db2.example.com/freight',
+    databaseWaitSeconds: 5,
     publicUrl: 'https://freight.example.com',
     mailInPort: 0,
     mailOutUrl: 'smtp://relay.example.com:587',

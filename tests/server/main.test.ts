@@ -151,7 +151,9 @@ describe('server start error', () => {
   })
 
   test('names an unreachable database without its password', async () => {
-    const output = await complaint(start({ DATABASE_URL: 'postgresql://u:hunter2@127.0.0.1:1/freight' }))
+    const output = await complaint(
+      start({ DATABASE_URL: 'postgresql://u:hunter2@127.0.0.1:1/freight', DATABASE_WAIT_SECONDS: '0' }),
+    )
     expect(output).toMatch(/^Can’t reach the database \/freight at 127\.0\.0\.1:1 .*ECONNREFUSED.*\n$/)
     expect(output).not.toContain('hunter2')
   })

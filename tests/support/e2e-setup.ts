@@ -8,6 +8,7 @@ import { createCompany } from '#server/company/company/company.service.ts'
 import { createUser } from '#server/people/user/user.service.ts'
 import { removeFolder, sweepLeftovers, temporaryCluster, temporaryFolder } from '#tests/support/cluster.ts'
 import { seedPrivateDemo } from '#tests/support/demo-users.ts'
+import { ownedUrl } from '#tests/support/owner.ts'
 import { type Product, startProduct, WITHOUT_PAST } from '#tests/support/product.ts'
 import { PASSWORD, type SharedProduct } from '#tests/support/shared-product.ts'
 import { startTestSmtp } from '#tests/support/smtp.ts'
@@ -43,7 +44,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   })
   const clusterFolder = temporaryFolder()
   const postgres = await temporaryCluster(clusterFolder)
-  const product = await startProduct({ MAIL_OUT_URL: relay.url, DATABASE_URL: postgres.url })
+  const product = await startProduct({ MAIL_OUT_URL: relay.url, DATABASE_URL: await ownedUrl(postgres.url) })
   await addElsewhere(postgres.url)
   const shared: SharedProduct = { url: product.url, smtpPort: product.smtpPort, folder }
   process.env['E2E_PRODUCT'] = JSON.stringify(shared)

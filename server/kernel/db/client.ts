@@ -8,10 +8,12 @@ import { createLimiter, type Limiter } from '#server/kernel/base/limiter.ts'
 import { assertNothingHeld, holding } from '#server/kernel/db/held.ts'
 import { commit, type Query } from '#server/kernel/db/commit.ts'
 import {
+  APP,
   Connection,
   type ConnectionKind,
   connectionSettings,
   limitAnswer,
+  SYSTEM,
 } from '#server/kernel/db/connect.ts'
 import {
   isConflict,
@@ -149,14 +151,8 @@ class PgDatabase implements Database {
       return made
     }
     const connections = options.appConnections ?? 12
-    this.#app = pool(
-      { name: 'app', role: 'freight_app', statementTimeout: 15_000, lockTimeout: 5000 },
-      connections,
-    )
-    this.#system = pool(
-      { name: 'system', role: 'freight_system', statementTimeout: 60_000 },
-      options.systemConnections ?? 5,
-    )
+    this.#app = pool(APP, connections)
+    this.#system = pool(SYSTEM, options.systemConnections ?? 5)
     this.#share = createLimiter({
       name: 'connections of a company',
       total: connections,

@@ -16,6 +16,9 @@ export interface ConnectionKind {
   lockTimeout?: number
 }
 
+export const APP = { name: 'app', role: 'freight_app', statementTimeout: 15_000, lockTimeout: 5000 } as const
+export const SYSTEM = { name: 'system', role: 'freight_system', statementTimeout: 60_000 } as const
+
 export interface ConnectionSettings extends pg.ClientConfig {
   hosts: string[]
 }

@@ -28,7 +28,8 @@ export async function withClient<T>(
   }
 }
 
-async function connectToOne(settings: ConnectionSettings): Promise<Connection> {
+/** Tries each host once. */
+export async function connectToOne(settings: ConnectionSettings): Promise<Connection> {
   for (let left = settings.hosts.length; ; left--) {
     const client = new Connection(settings)
     client.on('error', () => undefined)

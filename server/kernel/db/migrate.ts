@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { withClient } from '#server/kernel/db/connection.ts'
 import { StartProblem } from '#server/kernel/base/problem.ts'
+import { inTurn } from '#server/kernel/db/in-turn.ts'
+import { isConnectionLoss } from '#server/kernel/db/losses.ts'
 import { secure } from '#server/kernel/db/secure.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, 'migrations')
@@ -13,7 +15,6 @@ const BASE = '0100_base.sql'
 /** The migrations that BASE replaces: they run only in a database that has run some of them. */
 const REPLACED = 'before-1.0'
 
-const LOCK = 7_146_203
 const OLDEST_VERSION = 150_000
 
 interface Migration {
@@ -33,7 +34,7 @@ async function migrationsIn(folder: string): Promise<Migration[]> {
   )
 }
 
-async function prepare(client: pg.Client): Promise<Map<string, string>> {
+async function prepare(client: pg.Client): Promise<void> {
   const { rows: versions } = await client.query<{ number: number; text: string }>(
     `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS text`,
   )
@@ -42,17 +43,15 @@ async function prepare(client: pg.Client): Promise<Map<string, string>> {
       `DATABASE_URL points to PostgreSQL ${versions[0]!.text}; version 15 or newer is required.`,
     )
   }
-  const { rows: extensions } = await client.query(
-    `SELECT FROM pg_available_extensions WHERE name = 'pg_trgm' AND installed_version IS NULL`,
-  )
-  if (extensions.length > 0) await client.query('CREATE EXTENSION IF NOT EXISTS pg_trgm')
-  await client.query(
-    'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
-  )
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'SELECT name, checksum FROM migration',
-  )
-  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  await inTurn(client, async () => {
+    const { rows: extensions } = await client.query(
+      `SELECT FROM pg_available_extensions WHERE name = 'pg_trgm' AND installed_version IS NULL`,
+    )
+    if (extensions.length > 0) await client.query('CREATE EXTENSION IF NOT EXISTS pg_trgm')
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+    )
+  })
 }
 
 function check(migrations: Migration[], applied: Map<string, string>): void {
@@ -71,51 +70,59 @@ function check(migrations: Migration[], applied: Map<string, string>): void {
   }
 }
 
-async function record(client: pg.Client, { name, checksum }: Migration): Promise<void> {
-  await client.query('INSERT INTO migration (name, checksum) VALUES ($1, $2)', [name, checksum])
+async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'SELECT name, checksum FROM migration',
+  )
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  const { name, sql } = migration
-  await client.query('BEGIN')
+interface Migrations {
+  current: Migration[]
+  replaced: Migration[]
+}
+
+/** A database that has run some of the replaced migrations runs the others; then BASE is only recorded. */
+function findNext({ current, replaced }: Migrations, applied: Map<string, string>): Migration | undefined {
+  const isPending = ({ name }: Migration) => !applied.has(name)
+  const next = current.find(isPending)
+  if (next?.name !== BASE || !replaced.some(({ name }) => applied.has(name))) return next
+  return replaced.find(isPending) ?? { ...next, sql: '' }
+}
+
+/** Undefined when none was left. */
+async function applyNext(client: pg.Client, migrations: Migrations): Promise<Migration | undefined> {
+  let next: Migration | undefined
   try {
-    await client.query(sql)
-    await record(client, migration)
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw new StartProblem(`Migration ${name} failed and was rolled back: ${(error as Error).message}.`, {
-      cause: error,
+    await inTurn(client, async () => {
+      const applied = await readApplied(client)
+      check([...migrations.replaced, ...migrations.current], applied)
+      next = findNext(migrations, applied)
+      if (!next) return
+      await client.query(next.sql)
+      await client.query('INSERT INTO migration (name, checksum) VALUES ($1, $2)', [next.name, next.checksum])
     })
+  } catch (error) {
+    if (!next || isConnectionLoss(error)) throw error
+    throw new StartProblem(
+      `Migration ${next.name} failed and was rolled back: ${(error as Error).message}.`,
+      { cause: error },
+    )
   }
+  return next
 }
 
-async function applyAll(
-  client: pg.Client,
-  migrations: Migration[],
-  applied: Map<string, string>,
-): Promise<string[]> {
-  const pending = migrations.filter(({ name }) => !applied.has(name))
-  for (const migration of pending) await apply(client, migration)
-  return pending.map(({ name }) => name)
-}
-
-/** Serialized, so that several nodes can start together. Returns the names of those that ran. */
+/** Several nodes can start together: each migration runs in the turn of one. Returns the names of those that ran. */
 export async function migrate(url: string, folder = MIGRATIONS): Promise<string[]> {
-  const replaced = await migrationsIn(join(folder, REPLACED))
-  const current = await migrationsIn(folder)
+  const migrations = {
+    replaced: await migrationsIn(join(folder, REPLACED)),
+    current: await migrationsIn(folder),
+  }
   return withClient(url, async (client) => {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
-    const applied = await prepare(client)
-    check([...replaced, ...current], applied)
+    await prepare(client)
     const ran: string[] = []
-    const base = current.find(({ name }) => name === BASE && !applied.has(name))
-    if (base && replaced.some(({ name }) => applied.has(name))) {
-      ran.push(...(await applyAll(client, replaced, applied)))
-      await record(client, base)
-      applied.set(base.name, base.checksum)
-    }
-    ran.push(...(await applyAll(client, current, applied)))
+    for (let next = await applyNext(client, migrations); next; next = await applyNext(client, migrations))
+      if (next.sql !== '') ran.push(next.name)
     await secure(client)
     return ran
   })

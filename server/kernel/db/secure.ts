@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { StartProblem } from '#server/kernel/base/problem.ts'
+import { inTurn } from '#server/kernel/db/in-turn.ts'
+import { isConnectionLoss } from '#server/kernel/db/losses.ts'
 
 const APP = 'freight_app'
 const SYSTEM = 'freight_system'
@@ -22,6 +24,7 @@ const PRIVATE = new Set([
   'spent_ticket',
   'mail_place',
   'mailbox_mark',
+  'mailbox_lease',
   'payment_event',
 ])
 const RUNNER = new Set(['migration'])
@@ -132,9 +135,12 @@ async function rolesAdvice(client: pg.Client): Promise<string> {
 
 async function ensureRoles(client: pg.Client): Promise<void> {
   try {
-    await ensureRole(client, APP)
-    await ensureRole(client, SYSTEM)
+    await inTurn(client, async () => {
+      await ensureRole(client, APP)
+      await ensureRole(client, SYSTEM)
+    })
   } catch (error) {
+    if (isConnectionLoss(error)) throw error
     throw new StartProblem(
       `The database user can’t create the roles that keep companies apart (${(error as Error).message}). ` +
         `Ask a database administrator to run: ${await rolesAdvice(client)}`,
@@ -146,6 +152,10 @@ async function ensureRoles(client: pg.Client): Promise<void> {
 /** Sets grants and row-level security; changes only what differs. */
 export async function secure(client: pg.Client): Promise<void> {
   await ensureRoles(client)
+  await inTurn(client, () => secureTables(client))
+}
+
+async function secureTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<TableState>(STATE)
   const { rows: schemas } = await client.query<{ name: string; open: boolean }>(
     `SELECT quote_ident(current_schema()) AS name, has_schema_privilege('${APP}', current_schema(), 'USAGE')
@@ -162,5 +172,5 @@ export async function secure(client: pg.Client): Promise<void> {
     ...rows.flatMap(changes),
     ...sequences.map((sequence) => `GRANT USAGE ON SEQUENCE ${sequence.name} TO ${APP}`),
   ]
-  if (statements.length > 0) await client.query(`BEGIN; ${statements.join('; ')}; COMMIT`)
+  if (statements.length > 0) await client.query(statements.join('; '))
 }

@@ -181,3 +181,10 @@ export const mailboxMark = pgTable('mailbox_mark', {
   last_uid: bigint({ mode: 'number' }).notNull(),
   looked_at: instant().notNull().defaultNow(),
 })
+
+// The node that reads the mailbox renews it; another one takes it over when it has ended.
+export const mailboxLease = pgTable('mailbox_lease', {
+  mailbox: text().primaryKey(),
+  holder: text().notNull(),
+  ends_at: instant().notNull(),
+})

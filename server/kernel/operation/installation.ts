@@ -1,6 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '#server/kernel/config.ts'
 import { type Database, openDatabase } from '#server/kernel/db/client.ts'
-import { withClient } from '#server/kernel/db/connection.ts'
+import {
+  checkServer,
+  hasOwnSettings,
+  POOLER,
+  refuseStrongRole,
+  unreachable,
+} from '#server/kernel/db/check-server.ts'
+import { cause, isConnectionLoss } from '#server/kernel/db/losses.ts'
 import { migrate } from '#server/kernel/db/migrate.ts'
 import { FolderInUse, claimFolder } from '#server/kernel/db/postgres/folder-lock.ts'
 import { StartProblem } from '#server/kernel/base/problem.ts'
@@ -14,7 +22,7 @@ export interface Installation {
 }
 
 interface Options {
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>
+  config: Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'databaseWaitSeconds'>>
   purpose: string
   /** Work alongside a running server on the embedded database instead of failing. */
   beside?: boolean
@@ -30,18 +38,27 @@ interface Source {
 
 async function external(url: string, { before }: Options): Promise<Source> {
   await before?.()
-  try {
-    await withClient(url, (client) => client.query('SELECT 1'))
-  } catch (error) {
-    const { host, pathname } = new URL(url)
-    throw new StartProblem(
-      `Can’t reach the database ${pathname} at ${host} (DATABASE_URL): ${(error as Error).message}. Check the address, and that it is running.`,
-      {
-        cause: error,
-      },
-    )
-  }
   return { url, stop: async () => undefined }
+}
+
+const LONGEST_PAUSE_MS = 2000
+
+/** In the middle of a failover the database is away, or still a standby, for a while. */
+async function whenAvailable<T>(url: string, { config, say }: Options, work: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + (config.databaseWaitSeconds ?? 0) * 1000
+  let said = ''
+  for (let wait = 100; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof StartProblem || !isConnectionLoss(error)) throw error
+      if (performance.now() > deadline) throw unreachable(url, error)
+      const { message } = cause(error)
+      if (message !== said) say?.(`Waiting for the database (DATABASE_URL): ${message}.`)
+      said = message
+      await pause(wait)
+    }
+  }
 }
 
 async function embedded({
@@ -68,20 +85,36 @@ async function embedded({
   }
 }
 
+async function prepare(url: string, { config, say }: Options): Promise<Database> {
+  const isExternal = config.databaseUrl !== undefined
+  if (isExternal) {
+    await checkServer(url)
+    await refuseStrongRole(url)
+  }
+  const applied = await migrate(url)
+  if (applied.length > 0) say?.(`Updated the database (${applied.join(', ')}).`)
+  if (isExternal && !(await hasOwnSettings(url))) throw new StartProblem(POOLER)
+  const db = openDatabase(url)
+  try {
+    await seed(db)
+    return db
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
 /** Starts or connects to the database, migrates and seeds it. Throws StartProblem. */
 export async function openInstallation(options: Options): Promise<Installation> {
   const { databaseUrl } = options.config
   const source = databaseUrl ? await external(databaseUrl, options) : await embedded(options)
-  let db: Database | undefined
+  const { url } = source
   try {
-    const applied = await migrate(source.url)
-    if (applied.length > 0) options.say?.(`Updated the database (${applied.join(', ')}).`)
-    db = openDatabase(source.url)
-    await seed(db)
-    const opened = db
-    return { db, url: source.url, close: () => opened.close().finally(() => source.stop()) }
+    const db = await (databaseUrl
+      ? whenAvailable(url, options, () => prepare(url, options))
+      : prepare(url, options))
+    return { db, url, close: () => db.close().finally(() => source.stop()) }
   } catch (error) {
-    await db?.close()
     await source.stop()
     throw error
   }

@@ -1,17 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ImapFlow } from 'imapflow'
 import type { Database } from '#server/kernel/db/client.ts'
-import { withClient } from '#server/kernel/db/connection.ts'
 import type { Authenticator } from '#server/market/sender-proof/authenticate.ts'
 import type { ImapLog } from '#server/market/intake/imap-message.ts'
 import { createProgress, pollFolder } from '#server/market/intake/imap-poll.ts'
-import { holdMailbox } from '#server/market/mail/incoming.repository.ts'
+import { holdMailbox } from '#server/market/intake/mailbox-lease.ts'
 import type { Reader } from '#server/market/mail-parser/reader.ts'
 
 export interface ImapIn {
   db: Database
-  /** For the connection whose advisory lock keeps other nodes from polling this mailbox. */
-  databaseUrl: string
   /** imaps://user:password@host/folder,folder; INBOX by default. */
   imapUrl: string
   reader: Reader
@@ -19,6 +17,8 @@ export interface ImapIn {
   log: ImapLog
   pollMs?: number
   retryMs?: number
+  /** How long another node waits for one that died. */
+  leaseMs?: number
 }
 
 const toLogin = (url: URL) => ({
@@ -50,11 +50,11 @@ async function openFolder(mailbox: ImapFlow, folder: string, log: ImapLog): Prom
  * flagged and stay.
  */
 export function startImapIn({
-  databaseUrl,
   imapUrl,
   log,
   pollMs = 20_000,
   retryMs = 10_000,
+  leaseMs = 30_000,
   ...rest
 }: ImapIn): {
   stop(): Promise<void>
@@ -64,12 +64,12 @@ export function startImapIn({
   const login = toLogin(url)
   const tools = { ...rest, log, user: login.auth.user }
 
+  const lease = { mailbox: `${login.auth.user}@${url.host}`, holder: randomUUID() }
+
   async function run(): Promise<void> {
     while (!ended.signal.aborted) {
       try {
-        await withClient(databaseUrl, async (client) => {
-          if (await holdMailbox(client)) await watchAll()
-        })
+        await holdMailbox({ db: rest.db, lease, leaseMs, log }, watchAll)
       } catch (error) {
         if (!ended.signal.aborted) log.warn({ err: error }, 'could not read the mailbox; retrying')
       }
@@ -77,9 +77,10 @@ export function startImapIn({
     }
   }
 
-  async function watchAll(): Promise<void> {
+  async function watchAll(lost: AbortSignal): Promise<void> {
     const over = new AbortController()
-    const watched = toFolders(url).map((folder) => watch(folder, over.signal).finally(() => over.abort()))
+    const signal = AbortSignal.any([over.signal, lost])
+    const watched = toFolders(url).map((folder) => watch(folder, signal).finally(() => over.abort()))
     await Promise.all(watched).finally(() => Promise.allSettled(watched))
   }
 

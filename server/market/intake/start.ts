@@ -7,14 +7,12 @@ import { createReader } from '#server/market/mail-parser/reader.ts'
 
 export interface MailIn {
   db: Database
-  databaseUrl: string
   config: Pick<Config, 'host' | 'mailInPort' | 'imapUrl' | 'mailAuth' | 'mailSealers'>
   log: { info(context: object, message: string): void; warn(context: object, message: string): void }
 }
 
 export async function startMailIn({
   db,
-  databaseUrl,
   config,
   log,
 }: MailIn): Promise<{ smtpPort: number | undefined; stop(): Promise<void> }> {
@@ -30,7 +28,6 @@ export async function startMailIn({
   const imap = imapUrl
     ? (await import('#server/market/intake/imap.ts')).startImapIn({
         db,
-        databaseUrl,
         imapUrl,
         reader,
         authenticator,

@@ -169,13 +169,3 @@ export async function markLookedAt(tx: Tx, id: number): Promise<void> {
     .set({ looked_at: sql`now()` })
     .where(isRow(tx, incomingMail, id))
 }
-
-const MAILBOX = 726_502
-
-/** Advisory lock, held while the connection lives. */
-export async function holdMailbox(client: {
-  query(text: string, values: unknown[]): Promise<{ rows: { held: boolean }[] }>
-}): Promise<boolean> {
-  const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [MAILBOX])
-  return rows[0]?.held === true
-}

@@ -5,9 +5,11 @@ import { openInstallation } from '#server/kernel/operation/installation.ts'
 import { runningDatabase } from '#server/kernel/db/postgres/supervisor.ts'
 import { removeFolder, temporaryFolder } from '#tests/support/cluster.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { ownedUrl } from '#tests/support/owner.ts'
 import { run } from '#tests/support/script.ts'
 
 const { db, url } = await testDatabase()
+const address = await ownedUrl(url)
 
 interface Printed {
   code: number | null
@@ -18,7 +20,7 @@ async function createAdmin(args: string[], env: NodeJS.ProcessEnv, input?: strin
   const script = run(
     process.execPath,
     ['server/cli/create-admin.ts', ...args],
-    { DATABASE_URL: url, ...env },
+    { DATABASE_URL: address, ...env },
     input,
   )
   const { code } = await script.ended

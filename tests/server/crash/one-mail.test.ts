@@ -8,6 +8,7 @@ import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { PRIVATE_PASSWORD, seedPrivateDemo } from '#tests/support/demo-users.ts'
 import { makeOfferMail } from '#tests/support/offer-mails.ts'
 import { sendAtOnce } from '#tests/support/send-at-once.ts'
+import { ownedUrl } from '#tests/support/owner.ts'
 import { type Product, startProduct, WITHOUT_PAST } from '#tests/support/product.ts'
 import { sendMail, startTestSmtp, type TestSmtp } from '#tests/support/smtp.ts'
 import { type WireClient, wireClient } from '#tests/support/wire-client.ts'
@@ -16,12 +17,14 @@ import { eventually } from '#tests/support/eventually.ts'
 const AT_ONCE = 20
 
 let database: TestDatabase
+let address: string
 let relay: TestSmtp
 const nodes: Product[] = []
 
 beforeAll(async () => {
   ;[database, relay] = await Promise.all([testDatabase(), startTestSmtp()])
   await seedPrivateDemo(database.url)
+  address = await ownedUrl(database.url)
 })
 
 afterAll(async () => {
@@ -32,7 +35,7 @@ afterAll(async () => {
 const startNode = async () => {
   const node = await startProduct({
     ...WITHOUT_PAST,
-    DATABASE_URL: database.url,
+    DATABASE_URL: address,
     MAIL_OUT_URL: relay.url,
     LOG_LEVEL: 'fatal',
   })

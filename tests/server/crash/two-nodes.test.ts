@@ -4,15 +4,17 @@ import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { PRIVATE_PASSWORD, seedPrivateDemo } from '#tests/support/demo-users.ts'
 import { makeOfferMail } from '#tests/support/offer-mails.ts'
 import { type Product, startProduct, WITHOUT_PAST } from '#tests/support/product.ts'
+import { ownedUrl } from '#tests/support/owner.ts'
 import { sendMail } from '#tests/support/smtp.ts'
 import { wireClient } from '#tests/support/wire-client.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
 let database: TestDatabase
+let address: string
 let lastOrder = 500
 const nodes: Product[] = []
 const startNode = async () => {
-  const node = await startProduct({ ...WITHOUT_PAST, DATABASE_URL: database.url, LOG_LEVEL: 'fatal' })
+  const node = await startProduct({ ...WITHOUT_PAST, DATABASE_URL: address, LOG_LEVEL: 'fatal' })
   nodes.push(node)
   return node
 }
@@ -20,6 +22,7 @@ const startNode = async () => {
 beforeAll(async () => {
   database = await testDatabase()
   await seedPrivateDemo(database.url)
+  address = await ownedUrl(database.url)
 })
 
 afterAll(async () => {

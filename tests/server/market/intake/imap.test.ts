@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { MAIL_SIZE_LIMIT } from '#contract/constants.ts'
 import { openDatabase } from '#server/kernel/db/client.ts'
+import { withClient } from '#server/kernel/db/connection.ts'
 import { startImapIn } from '#server/market/intake/imap.ts'
 import type { Reader } from '#server/market/mail-parser/reader.ts'
 import { carrierOf, unchecking } from '#tests/server/market/carrier-support.ts'
@@ -20,7 +21,6 @@ afterAll(() => imap.stop())
 
 const standard = {
   db,
-  databaseUrl: url,
   imapUrl: imap.url,
   reader: carrier.reader,
   authenticator: unchecking,
@@ -114,6 +114,31 @@ describe('IMAP mailbox', () => {
     expect(
       (await carrier.offers()).filter(({ order_number }) => ['6', '7'].includes(order_number)),
     ).toHaveLength(2)
+  })
+
+  it('is taken over from a node that died, and given up to one that took it over', async () => {
+    const holders = async () =>
+      (
+        await withClient(url, (client) =>
+          client.query<{ holder: string }>('select holder from mailbox_lease'),
+        )
+      ).rows
+    const hold = (holder: string, seconds: number) =>
+      withClient(url, (client) =>
+        client.query(
+          `insert into mailbox_lease values ($1, $2, now() + $3 * interval '1 second')
+           on conflict (mailbox) do update set holder = excluded.holder, ends_at = excluded.ends_at`,
+          [`${decodeURIComponent(new URL(imap.url).username)}@${new URL(imap.url).host}`, holder, seconds],
+        ),
+      )
+    await hold('dead', 0.5)
+    start({ leaseMs: 300 })
+    await flagged(imap.put(classicMail(order(12))), '\\Seen')
+    await hold('other', 60)
+    await eventually(() => expect(imap.clients).toBe(0))
+    expect(await holders()).toEqual([{ holder: 'other' }])
+    await hold('other', 0)
+    await eventually(() => expect(imap.clients).toBe(1))
   })
 
   it('is read again after the connection broke', async () => {

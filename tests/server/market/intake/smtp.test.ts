@@ -13,7 +13,7 @@ import { testDatabase } from '#tests/support/database.ts'
 import { sendMail, sendRaw } from '#tests/support/smtp.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
-const { db, url } = await testDatabase()
+const { db } = await testDatabase()
 const carrier = await carrierOf(db)
 const log = { info: () => undefined, warn: () => undefined }
 const listener = await startSmtpIn({
@@ -338,14 +338,14 @@ describe('SMTP listener without a database', () => {
       mailAuth: 'off',
       mailSealers: [],
     }
-    await expect(startMailIn({ db, databaseUrl: url, config, log })).rejects.toThrow(
+    await expect(startMailIn({ db, config, log })).rejects.toThrow(
       `Incoming email port ${listener.port} is in use.`,
     )
   })
 
   it('is off when its port is 0', async () => {
     const config = { host: '127.0.0.1', mailInPort: 0, imapUrl: undefined, mailAuth: 'off', mailSealers: [] }
-    const ways = await startMailIn({ db, databaseUrl: url, config, log })
+    const ways = await startMailIn({ db, config, log })
     expect(ways.smtpPort).toBeUndefined()
     await ways.stop()
   })
