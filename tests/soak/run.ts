@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { advice } from './advice.ts'
 import { boards } from './boards.ts'
 import { confirmations } from './confirmations.ts'
+import { failover } from './failover.ts'
 import { flood } from './flood.ts'
 import { formats } from './formats.ts'
 import { jobs } from './jobs.ts'
@@ -9,7 +10,17 @@ import { memory } from './memory.ts'
 import type { Soak } from './soak.ts'
 import { storm } from './storm.ts'
 
-const SOAKS: Record<string, Soak> = { storm, boards, jobs, confirmations, formats, advice, flood, memory }
+const SOAKS: Record<string, Soak> = {
+  storm,
+  boards,
+  jobs,
+  confirmations,
+  formats,
+  advice,
+  flood,
+  memory,
+  failover,
+}
 
 const { values, positionals } = parseArgs({
   options: { minutes: { type: 'string', default: '60' } },

@@ -1,7 +1,7 @@
 import { API_PREFIX } from '#contract/constants.ts'
 import { type AnswerOf, type BodyOf, type Endpoint, IDEMPOTENCY_HEADER, buildPath } from '#contract/http.ts'
 import { login } from '#contract/entities/people/session.ts'
-import { socketPath } from '#contract/live.ts'
+import { type LiveMark, socketPath } from '#contract/live.ts'
 import { WebSocket } from 'ws'
 
 export class Refused extends Error {
@@ -35,6 +35,7 @@ export interface WireSession {
   readonly access: string
   readonly cookie: string
   readonly uuid: string
+  readonly live: LiveMark | undefined
 }
 
 export async function openSession(url: string, username: string, password: string): Promise<WireSession> {
@@ -43,12 +44,12 @@ export async function openSession(url: string, username: string, password: strin
     body: new URLSearchParams({ username, password }),
   })
   if (!answer.ok) throw new Refused(answer.status, await answer.text())
-  const { access, user_uuid: uuid } = (await answer.json()) as AnswerOf<typeof login>
+  const { access, user_uuid: uuid, live } = (await answer.json()) as AnswerOf<typeof login>
   const cookie = answer.headers
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ')
-  return { access, cookie, uuid }
+  return { access, cookie, uuid, live }
 }
 
 export async function wireClient(url: string, username: string, password: string): Promise<WireClient> {
