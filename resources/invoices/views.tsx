@@ -38,6 +38,7 @@ import { ButtonLink } from '#kit/button-link.tsx'
 import { useCan } from '#kit/access.tsx'
 import { useSearchParams } from 'react-router'
 import { Aging } from './aging.tsx'
+import { ReceiveInstead, ReceiveStep } from './receive-step.tsx'
 import { tabs } from './tabs.tsx'
 
 const AGE_TONES: Readonly<Record<Age, Tone>> = {
@@ -153,6 +154,7 @@ const recordPayment: RecordAction<InvoiceDetail> = {
   when: isOpen,
   confirm: {
     title: 'Record payment',
+    Check: ReceiveInstead,
     text: ({ number, open_cents }) => `Invoice ${number} balance: ${dollars(open_cents)}`,
     initial: ({ open_cents }, today) => ({ amount_cents: open_cents, received_on: today }),
     fields: [
@@ -264,6 +266,13 @@ function SendStep() {
   )
 }
 
+const Onward = ({ row }: { row: InvoiceDetail }) => (
+  <>
+    {isUnsent(row) && <SendStep />}
+    {isOpen(row) && <ReceiveStep row={row} />}
+  </>
+)
+
 const views: Views<InvoiceDetail> = {
   title: ({ number, bill_to }) => `Invoice ${number} to ${bill_to}`,
   fields,
@@ -271,7 +280,7 @@ const views: Views<InvoiceDetail> = {
   actions,
   bulk,
   tabs,
-  onward: { when: isUnsent, Step: SendStep },
+  onward: { when: (row) => isUnsent(row) || isOpen(row), Step: Onward },
   openTab: (row) => (isUnsent(row) ? 'send' : 'money'),
   summary: Aging,
   empty: 'No invoices yet. Issue the first one from a delivered load.',

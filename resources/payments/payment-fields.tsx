@@ -2,7 +2,6 @@ import { Card, Col, Input, Row, Select } from 'antd'
 import { brokers } from '#parts/market/broker-lookup.ts'
 import { remittanceFacts } from '#contract/fields/remittance.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#contract/rules/remittances.ts'
-import { FIELD_SPAN } from '#kit/field-span.ts'
 import { DayField } from '#kit/form/day-field.tsx'
 import type { FieldErrors } from '#kit/form/field-errors.ts'
 import { Labeled } from '#kit/form/labeled.tsx'
@@ -12,6 +11,13 @@ import type { Amount } from './use-allocation.ts'
 
 const METHODS = Object.entries(PAYMENT_METHODS).map(([value, label]) => ({ value, label }))
 const WIDE = { width: '100%' } as const
+/** Full rows at every width: five fields have no row of their own length. */
+const SPANS = {
+  broker: { xs: 24, lg: 8, xl: 6 },
+  short: { xs: 24, sm: 12, lg: 8, xl: 4 },
+  reference: { xs: 24, sm: 12, lg: 16, xl: 6 },
+  reason: { xs: 24 },
+} as const
 
 export interface PaymentValues {
   broker: string
@@ -33,6 +39,7 @@ interface PaymentFieldsProps {
 }
 
 interface LineFieldProps {
+  span: (typeof SPANS)['reference' | 'reason']
   label: string
   maxLength: number
   value: string
@@ -41,8 +48,8 @@ interface LineFieldProps {
   onChange: (value: string) => void
 }
 
-const LineField = ({ label, errors, isRequired = false, onChange, ...rest }: LineFieldProps) => (
-  <Col {...FIELD_SPAN}>
+const LineField = ({ span, label, errors, isRequired = false, onChange, ...rest }: LineFieldProps) => (
+  <Col {...span}>
     <Labeled label={label} isRequired={isRequired} errors={errors}>
       {(control) => (
         <Input {...control} {...rest} autoComplete="off" onChange={({ target }) => onChange(target.value)} />
@@ -57,7 +64,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
   return (
     <Card size="small">
       <Row gutter={[24, 12]}>
-        <Col {...FIELD_SPAN}>
+        <Col {...SPANS.broker}>
           <Labeled label={remittanceFacts.broker.label} isRequired errors={errors['broker']}>
             {(control) => (
               <LookupSelect
@@ -70,12 +77,12 @@ export function PaymentFields(props: PaymentFieldsProps) {
             )}
           </Labeled>
         </Col>
-        <Col {...FIELD_SPAN}>
+        <Col {...SPANS.short}>
           <Labeled label={remittanceFacts.amount_cents.label} isRequired errors={errors['amount_cents']}>
             {(control) => <MoneyControl {...control} value={amount} onChange={onAmount} />}
           </Labeled>
         </Col>
-        <Col {...FIELD_SPAN}>
+        <Col {...SPANS.short}>
           <DayField
             label="Received on"
             value={day}
@@ -84,7 +91,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
             onChange={(chosen) => onChange({ day: chosen })}
           />
         </Col>
-        <Col {...FIELD_SPAN}>
+        <Col {...SPANS.short}>
           <Labeled label={remittanceFacts.method.label}>
             {({ id }) => (
               <Select
@@ -98,6 +105,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
           </Labeled>
         </Col>
         <LineField
+          span={SPANS.reference}
           label="Check or transfer number"
           maxLength={120}
           value={reference}
@@ -106,6 +114,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
         />
         {isOver && (
           <LineField
+            span={SPANS.reason}
             label="Reason for overpayment"
             isRequired
             maxLength={500}
@@ -116,6 +125,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
         )}
         {isShort && (
           <LineField
+            span={SPANS.reason}
             label="Reason if short paid"
             maxLength={500}
             value={shortReason}

@@ -23,6 +23,7 @@ const INVOICE: InvoiceDetail = {
   ...emptyRecord(invoiceDetail),
   id: 8,
   number: '1001',
+  broker: 4,
   bill_to: 'Prairie Star',
   issued_on: '2030-01-09',
   due_on: '2030-02-08',
@@ -43,6 +44,10 @@ test('payment form: starts with the open amount, and accepts a short payment wit
   const { user } = openAs(BILLER, '/confirmed-loads/invoices/8')
   await user.click(await screen.findByRole('button', { name: 'Record payment' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Record payment' }))
+  const receive = '/confirmed-loads/payments/receive?broker=4&invoices=8'
+  const links = screen.getAllByRole('link', { name: 'Receive payment' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([receive, receive])
+  expect(dialog.getByRole('link', { name: 'Receive payment' })).toBe(links[1])
   const amount = dialog.getByLabelText<HTMLInputElement>('Amount')
   expect([amount.value, isRequired(amount)]).toEqual(['1,200.00', true])
   const reason = dialog.getByLabelText('Reason if short paid')

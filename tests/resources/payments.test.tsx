@@ -37,11 +37,11 @@ const RECEIVED = {
   state: 'applied' as const,
 }
 
-function open() {
+function open(path = '/confirmed-loads/payments/receive?broker=4') {
   serve(server, listBrokers, { count: 0, results: [] })
   serve(server, listPayable, { broker_name: 'Prairie Star', unapplied_cents: 0, invoices: payable })
   const sent = serve(server, receivePayment, RECEIVED)
-  return { sent, ...openAs(BILLER, '/confirmed-loads/payments/receive?broker=4') }
+  return { sent, ...openAs(BILLER, path) }
 }
 const body = async (sent: readonly Request[]) => {
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -91,6 +91,22 @@ test('ticked invoices fill the amount; more than that needs a reason and becomes
       { invoice: 1, amount_cents: 100_000 },
       { invoice: 3, amount_cents: 100_000 },
     ],
+  })
+})
+
+test('an invoice’s page opens the form with its broker and itself chosen, and what is over becomes credit', async () => {
+  const { sent, user } = open('/confirmed-loads/payments/receive?broker=4&invoices=2')
+  expect(await screen.findByRole('checkbox', { name: '1002' })).toHaveProperty('checked', true)
+  const amount = screen.getByLabelText<HTMLInputElement>('Amount')
+  expect(amount.value).toBe('1,000.00')
+  await fill(user, amount, '1,050')
+  expect(await screen.findByText('Over $50.00: kept as unapplied credit.')).toBeTruthy()
+  await fill(user, screen.getByLabelText('Reason for overpayment'), 'Rounded up')
+  await user.click(screen.getByRole('button', { name: 'Record payment' }))
+  expect(await body(sent)).toMatchObject({
+    amount_cents: 105_000,
+    over_reason: 'Rounded up',
+    applied: [{ invoice: 2, amount_cents: 100_000 }],
   })
 })
 

@@ -27,7 +27,11 @@ const profile = {
 } satisfies Record<keyof CompanyProfile, unknown>
 
 export async function lockProfile(tx: Tx): Promise<CompanyProfile> {
-  const [row] = await tx.select(profile).from(company).where(eq(company.id, tx.companyId)).for('update')
+  const [row] = await tx
+    .select(profile)
+    .from(company)
+    .where(eq(company.id, tx.companyId))
+    .for('no key update')
   if (!row) throw new Error(`company ${tx.companyId} does not exist`)
   return row
 }

@@ -91,7 +91,7 @@ export async function lockCompany(tx: Tx) {
     .select({ id: company.id, ...bidTemplate })
     .from(company)
     .where(eq(company.id, tx.companyId))
-    .for('update')
+    .for('no key update')
   if (!row) throw new Error(`company ${tx.companyId} does not exist`)
   return row
 }

@@ -27,7 +27,7 @@ export async function driverTo(tx: Tx, id: number) {
     )
     .leftJoin(user, and(eq(user.company_id, driverAccount.company_id), eq(user.id, driverAccount.user_id)))
     .where(and(eq(driver.company_id, tx.companyId), eq(driver.id, id), isNull(driver.deleted_at)))
-    .for('update', { of: driver })
+    .for('no key update', { of: driver })
   return row
 }
 

@@ -15,7 +15,7 @@ export async function lockVehicles(tx: Tx, ids: readonly number[]): Promise<(Mar
     .from(vehicle)
     .where(these(tx, ids))
     .orderBy(asc(vehicle.id))
-    .for('update')
+    .for('no key update')
   return rows as (Marked & { id: number })[]
 }
 

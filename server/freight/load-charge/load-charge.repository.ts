@@ -21,7 +21,7 @@ export async function lockBilledLoad(tx: Tx, id: number) {
     })
     .from(load)
     .where(isRow(tx, load, id))
-    .for('update')
+    .for('no key update')
   return row
 }
 

@@ -32,7 +32,10 @@ export async function readRow<T extends Table>(
   return row
 }
 
-/** Until commit. */
+/**
+ * Until commit. It does not block inserts that reference the row, such as an email of a broker; a row that is
+ * about to be deleted needs `for update`.
+ */
 export async function lockRow<T extends Table>(
   tx: Tx,
   table: T,
@@ -42,7 +45,7 @@ export async function lockRow<T extends Table>(
     .select()
     .from(table as PgTable)
     .where(isRow(tx, table, id))
-    .for('update')
+    .for('no key update')
   return row
 }
 

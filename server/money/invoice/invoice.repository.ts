@@ -162,7 +162,7 @@ export const readLoads = (tx: Tx, ids: readonly number[]) =>
 export type LoadRow = Awaited<ReturnType<typeof readLoads>>[number]
 
 /** Locked in id order until commit, so that concurrent callers cannot deadlock. */
-export const lockLoads = (tx: Tx, ids: readonly number[]) => readLoads(tx, ids).for('update')
+export const lockLoads = (tx: Tx, ids: readonly number[]) => readLoads(tx, ids).for('no key update')
 
 /** By load. */
 export async function namesOfBrokers(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
@@ -234,7 +234,7 @@ export async function lockInvoices(tx: Tx, ids: readonly number[]): Promise<void
     .from(invoice)
     .where(and(eq(invoice.company_id, tx.companyId), inArray(invoice.id, [...ids])))
     .orderBy(invoice.id)
-    .for('update')
+    .for('no key update')
 }
 export const readInvoiceRows = (tx: Tx, ids: readonly number[]) =>
   tx

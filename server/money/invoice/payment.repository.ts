@@ -27,7 +27,7 @@ export async function lockBankRow(tx: Tx, id: number) {
     .select()
     .from(bankRow)
     .where(isRow(tx, bankRow, id))
-    .for('update')
+    .for('no key update')
   if (!row) return undefined
   const [sum] = await tx
     .select({ cents: sql<number>`coalesce(sum(${remittance.amount_cents}), 0)::int` })
@@ -112,6 +112,6 @@ export async function lockLoads(tx: Tx, id: number): Promise<number[]> {
     .from(load)
     .where(and(eq(load.company_id, tx.companyId), inArray(load.id, ids), eq(load.invoice, id)))
     .orderBy(load.id)
-    .for('update')
+    .for('no key update')
   return rows.map((row) => row.id)
 }

@@ -180,7 +180,7 @@ export async function lockAccount(tx: Tx, id: number) {
     can_log_in: boolean
   }>(
     sql`select id, is_admin, is_active, is_superuser, version, ${canLogIn} as can_log_in from ${user}
-      where ${user.company_id} = ${tx.companyId} and (${user.id} = ${id} or ${user.is_admin}) order by id for update`,
+      where ${user.company_id} = ${tx.companyId} and (${user.id} = ${id} or ${user.is_admin}) order by id for no key update`,
   )
   const found = rows.find((row) => row.id === id)
   const isLastAdmin = !rows.some((row) => row.id !== id && row.is_admin && row.is_active && row.can_log_in)
