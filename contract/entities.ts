@@ -29,6 +29,7 @@ import * as hrVehicles from './entities/fleet/hr-vehicle.ts'
 import * as invoices from './entities/money/invoice.ts'
 import * as invoiceReminders from './entities/money/invoice-reminder.ts'
 import * as invoiceSendings from './entities/money/invoice-sending.ts'
+import * as backups from './entities/kernel/backup.ts'
 import * as jobs from './entities/kernel/job.ts'
 import * as loadBilling from './entities/freight/load-billing.ts'
 import * as loadComments from './entities/freight/load-comment.ts'
@@ -142,6 +143,7 @@ export const ENTITIES = [
   mailRules,
   mailings,
   jobs,
+  backups,
   subscriptions,
   platform,
   companyProfile,

@@ -8,6 +8,7 @@ import { hasUsers } from '#server/kernel/tenant/first-user.repository.ts'
 import { type Config, ConfigError, loadConfig } from '#server/kernel/config.ts'
 import { prepareClose } from '#server/kernel/http/close-app.ts'
 import { inUrl, isEverywhere, ownOrigin } from '#server/kernel/base/origin.ts'
+import { openArchive } from '#server/kernel/backup/open-archive.ts'
 import { incomingFolder } from '#server/kernel/http/mount-upload.ts'
 import type { Database } from '#server/kernel/db/client.ts'
 import { openInstallation } from '#server/kernel/operation/installation.ts'
@@ -32,6 +33,7 @@ const stages = {
   feed: [] as End[],
   sockets: [] as End[],
   requests: [] as End[],
+  archive: [] as End[],
   database: [] as End[],
 }
 let stopping = false
@@ -113,6 +115,8 @@ async function serve(): Promise<void> {
   const app = await buildApp({ config, db })
   // Before the first request, so that no user reads half a demo without being told.
   if (demo) app.services.demoInProgress.add(demo.companyId)
+  const archive = await openArchive(config, installation, app.log)
+  stages.archive.push(async () => archive?.stop())
   stages.sockets.push(() => app.services.hub.stop())
   stages.requests.push(prepareClose(app))
   const port = await listen(app, config)

@@ -11,6 +11,7 @@ import { useListContext } from '#kit/list/list-context.tsx'
 import { ListFilters } from '#kit/list/list-filters.tsx'
 import { ListFoot } from '#kit/list/list-foot.tsx'
 import { ListHead } from '#kit/list/list-head.tsx'
+import { BackupCard } from './backup-card.tsx'
 import { isMoving, JOB_STATES, whenWords } from './job-words.ts'
 
 const LOOK_MS = 5000
@@ -45,6 +46,7 @@ export function JobsLayout() {
     <>
       <ListHead />
       <ListFilters />
+      <BackupCard />
       <ScheduledJobs {...schedule} />
       {(schedule.data || schedule.error) && (
         <>

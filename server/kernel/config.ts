@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { resolve, sep } from 'node:path'
 import { z } from 'zod'
 import { splitHosts } from '#server/kernel/db/hosts.ts'
 import { days, flag, isUrl, OFF, ON, setting, text, url, whole } from '#server/kernel/setting-kinds.ts'
@@ -9,6 +9,12 @@ const isIssuer = (value: string) =>
 
 const namesBucket = ({ username, password, pathname }: URL) =>
   username !== '' && password !== '' && /^\/[^/]/.test(pathname)
+
+const isInside = (path: unknown, folder: unknown) =>
+  typeof path === 'string' &&
+  typeof folder === 'string' &&
+  !isUrl(path, ['http', 'https', 's3']) &&
+  `${resolve(path)}${sep}`.startsWith(`${resolve(folder)}${sep}`)
 
 /** The table in docs/operations.md has a row for each; a test holds it to them. */
 export const environment = z
@@ -95,6 +101,26 @@ export const environment = z
         )
         .optional(),
     ),
+    BACKUP_TO: setting(
+      z
+        .string()
+        .trim()
+        .refine(
+          (value) =>
+            !value.includes('://') || (isUrl(value, ['http', 'https', 's3']) && namesBucket(new URL(value))),
+          'is not the URL of a bucket with a key and its secret; use one like https://KEY:SECRET@s3.example.com/bucket/freight?region=us-east-1, or a folder on another disk',
+        )
+        .optional(),
+    ),
+    BACKUP_KEEP: days(14),
+    BACKUP_KEY: setting(
+      z
+        .string()
+        .trim()
+        .min(16, 'is shorter than 16 characters; use a long random string and store it elsewhere')
+        .optional(),
+    ),
+    BACKUP_SYNC: flag(false),
     KEEP_MAIL_DAYS: days(90),
     KEEP_OFFER_DAYS: days(180),
     KEEP_POSITION_DAYS: days(90),
@@ -184,6 +210,14 @@ export const environment = z
     error:
       'is missing, so the provider of OIDC_ISSUER does not know this installation; register it there and set the id you get',
   })
+  .refine((env) => !env.BACKUP_SYNC || env.BACKUP_TO !== undefined, {
+    path: ['BACKUP_TO'],
+    error: 'is missing, so BACKUP_SYNC has nowhere to write; set it to a folder on another disk or a bucket',
+  })
+  .refine((env) => !isInside(env.BACKUP_TO, env.DATA_DIR), {
+    path: ['BACKUP_TO'],
+    error: 'is inside DATA_DIR, so both would be lost together; use a folder on another disk or a bucket',
+  })
   .refine((env) => !env.DEMO || env.DEMO_PUBLIC || LOOPBACK.test(env.HOST), {
     path: ['HOST'],
     error:
@@ -212,6 +246,13 @@ export interface Config {
   osrmUrl?: string
   tileUrl?: string
   s3Url?: string
+  /** A folder or the URL of a bucket. */
+  backupTo?: string
+  /** Days. */
+  backupKeep: number
+  backupKey?: string
+  /** Commits wait until the backup has them. */
+  backupSync: boolean
   keepMailDays: number
   keepOfferDays: number
   keepPositionDays: number
@@ -242,7 +283,7 @@ export class ConfigError extends Error {
   }
 }
 
-const MAY_HOLD_A_SECRET = /URL|KEY|DSN|SECRET|TOKEN|ISSUER/
+const MAY_HOLD_A_SECRET = /BACKUP_TO|URL|KEY|DSN|SECRET|TOKEN|ISSUER/
 
 // The demo's brokers have no domains to authenticate.
 function parseMailAuth({
@@ -284,6 +325,10 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     osrmUrl: data.OSRM_URL?.replace(/\/+$/, ''),
     tileUrl: data.TILE_URL,
     s3Url: data.S3_URL,
+    backupTo: data.BACKUP_TO,
+    backupKeep: data.BACKUP_KEEP,
+    backupKey: data.BACKUP_KEY,
+    backupSync: data.BACKUP_SYNC,
     keepMailDays: data.KEEP_MAIL_DAYS,
     keepOfferDays: data.KEEP_OFFER_DAYS,
     keepPositionDays: data.KEEP_POSITION_DAYS,
@@ -308,3 +353,17 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     logLevel: data.LOG_LEVEL,
   }
 }
+
+/** What is set, by name, to be set again after a restore; never the key of the backup itself. */
+export function writtenSettings(
+  env: Record<string, string | undefined> = process.env,
+): Record<string, string> {
+  const set = Object.keys(environment.shape).flatMap((name) => {
+    const value = env[name]
+    return value && name !== 'BACKUP_KEY' ? [[name, value] as const] : []
+  })
+  return Object.fromEntries(set)
+}
+
+export const withoutSecrets = (settings: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => !MAY_HOLD_A_SECRET.test(name)))

@@ -46,6 +46,10 @@ test('every setting is read', () => {
     OSRM_URL: 'https://osrm.example.com/',
     TILE_URL: 'https://tiles.example.com/{z}/{x}/{y}.png',
     S3_URL: 'https://k:s@s3.example.com/bucket',
+    BACKUP_TO: 'https://k:s@s3.example.com/backups/freight',
+    BACKUP_KEEP: '7',
+    BACKUP_KEY: 'a-long-random-text',
+    BACKUP_SYNC: 'on',
     KEEP_MAIL_DAYS: '10',
     KEEP_OFFER_DAYS: '20',
     KEEP_POSITION_DAYS: '30',
@@ -84,6 +88,10 @@ test('every setting is read', () => {
     osrmUrl: 'https://osrm.example.com',
     tileUrl: 'https://tiles.example.com/{z}/{x}/{y}.png',
     s3Url: 'https://k:s@s3.example.com/bucket',
+    backupTo: 'https://k:s@s3.example.com/backups/freight',
+    backupKeep: 7,
+    backupKey: 'a-long-random-text',
+    backupSync: true,
     keepMailDays: 10,
     keepOfferDays: 20,
     keepPositionDays: 30,
@@ -125,6 +133,10 @@ describe('invalid setting', () => {
     ['OSRM_URL', 'osrm', /^OSRM_URL is not/],
     ['TILE_URL', 'https://tiles.example.com/', /^TILE_URL is not a raster tile URL; .*\{z\}/],
     ['S3_URL', 'bucket', /^S3_URL is not/],
+    ['BACKUP_TO', 'https://s3.example.com/bucket', /^BACKUP_TO is not the URL of a bucket with a key/],
+    ['BACKUP_TO', 'data/backup', /^BACKUP_TO is inside DATA_DIR, .* use a folder on another disk/],
+    ['BACKUP_KEY', 'short', /^BACKUP_KEY is shorter than 16 characters/],
+    ['BACKUP_SYNC', 'on', /^BACKUP_TO is missing, so BACKUP_SYNC has nowhere to write/],
     ['STRIPE_SECRET_KEY', 'pk_test_1', /^STRIPE_SECRET_KEY is not a Stripe secret key; .* sk_/],
     ['SENTRY_DSN', 'on', /^SENTRY_DSN is not/],
     ['DEMO', 'maybe', /^DEMO "maybe" is not on or off; use on or off/],
@@ -142,7 +154,7 @@ describe('invalid setting', () => {
     expect(linesOf({ PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x' })).toHaveLength(3)
   })
 
-  test.each(['DATABASE_URL', 'MAIL_OUT_URL', 'S3_URL', 'STRIPE_SECRET_KEY'])(
+  test.each(['DATABASE_URL', 'MAIL_OUT_URL', 'S3_URL', 'BACKUP_TO', 'STRIPE_SECRET_KEY'])(
     'the value of %s is not printed, because it may contain a secret',
     (name) => {
       expect(linesOf({ [name]: 'ftp://user:hunter2@host' }).join()).not.toContain('hunter2')

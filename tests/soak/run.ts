@@ -7,6 +7,7 @@ import { flood } from './flood.ts'
 import { formats } from './formats.ts'
 import { jobs } from './jobs.ts'
 import { memory } from './memory.ts'
+import { restore } from './restore.ts'
 import type { Soak } from './soak.ts'
 import { storm } from './storm.ts'
 
@@ -20,6 +21,7 @@ const SOAKS: Record<string, Soak> = {
   flood,
   memory,
   failover,
+  restore,
 }
 
 const { values, positionals } = parseArgs({

@@ -9,7 +9,7 @@ const ACCESS = { accessKeyId: 'KEYEXAMPLE', secretAccessKey: 'se/cret+example' }
 
 export interface FakeS3 {
   readonly url: string
-  readonly objects: Map<string, { bytes: Buffer; type: string }>
+  readonly objects: Map<string, { bytes: Buffer; type: string; storedAt: Date }>
   readonly calls: string[]
   fail(status: number, times: number): void
 }
@@ -26,6 +26,26 @@ async function isSigned(request: IncomingMessage, url: string, region: string): 
     headers: { 'x-amz-content-sha256': String(sha256) },
   })
   return authorization !== '' && authorization === (await signer.sign()).headers.get('authorization')
+}
+
+const PAGE = 3
+
+/** ListObjectsV2, a few keys at a time. */
+function listed(objects: FakeS3['objects'], bucket: string, query: URLSearchParams): string {
+  const prefix = `/${bucket}/${query.get('prefix') ?? ''}`
+  const all = [...objects]
+    .filter(([path]) => path.startsWith(prefix))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const from = Number(query.get('continuation-token') ?? 0)
+  const entries = all
+    .slice(from, from + PAGE)
+    .map(
+      ([path, { storedAt }]) =>
+        `<Contents><Key>${path.slice(bucket.length + 2).replaceAll('&', '&amp;')}</Key><LastModified>${storedAt.toISOString()}</LastModified></Contents>`,
+    )
+  const isMore = from + PAGE < all.length
+  const next = isMore ? `<NextContinuationToken>${from + PAGE}</NextContinuationToken>` : ''
+  return `<ListBucketResult><IsTruncated>${isMore}</IsTruncated>${entries.join('')}${next}</ListBucketResult>`
 }
 
 /** Rejects unsigned requests and bytes that do not match the signed hash. */
@@ -47,10 +67,13 @@ export async function fakeS3(bucket = 'papers', region = 'eu-central-1'): Promis
         return answer(403, '<Error/>')
       if (createHash('sha256').update(bytes).digest('hex') !== request.headers['x-amz-content-sha256'])
         return answer(400, '<Error/>')
+      const { pathname, searchParams } = new URL(path, 'http://s3')
+      if (request.method === 'GET' && pathname === `/${bucket}` && searchParams.has('list-type'))
+        return answer(200, listed(objects, bucket, searchParams))
       if (!path.startsWith(`/${bucket}/`)) return answer(404, '<Error><Code>NoSuchBucket</Code></Error>')
       if (request.method === 'PUT') {
         if (request.headers['content-length'] === undefined) return answer(411)
-        objects.set(path, { bytes, type: request.headers['content-type'] ?? '' })
+        objects.set(path, { bytes, type: request.headers['content-type'] ?? '', storedAt: new Date() })
         return answer(200)
       }
       if (request.method === 'DELETE') return answer(objects.delete(path) ? 204 : 204)

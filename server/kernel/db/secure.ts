@@ -26,6 +26,7 @@ const PRIVATE = new Set([
   'mailbox_mark',
   'mailbox_lease',
   'payment_event',
+  'backup_mark',
 ])
 const RUNNER = new Set(['migration'])
 const APPEND_ONLY = new Set(['audit_entry'])

@@ -7,8 +7,13 @@ export const newFileKey = (companyId: number): string => `${companyId}/${randomB
 
 export const originalKey = (key: string): string => `${key}${ORIGINAL}`
 
+/** The file as the office sees it, and as it came. */
+export const keysOfFile = (key: string): readonly [string, string] => [key, originalKey(key)]
+
 export const companyOfKey = (key: string): number => Number(key.split('/', 1)[0])
 
+export const isFileKey = (key: string): boolean => KEY.test(key)
+
 export function assertFileKey(key: string): void {
-  if (!KEY.test(key)) throw new TypeError('not a file key')
+  if (!isFileKey(key)) throw new TypeError('not a file key')
 }

@@ -6,18 +6,21 @@ import type { FileStore } from '#server/kernel/files/file-store.ts'
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')
   await folder.sync().finally(() => folder.close())
 }
 
+/** Throws when the key is none, so that no path can leave the folder. */
+export function folderPath(dataDir: string, key: string): string {
+  assertFileKey(key)
+  const [company = '', name = ''] = key.split('/')
+  return join(filesFolder(dataDir), company, name.slice(0, 2), name)
+}
+
 export function folderStore(dataDir: string): FileStore {
-  const getPath = (key: string) => {
-    assertFileKey(key)
-    const [company = '', name = ''] = key.split('/')
-    return join(filesFolder(dataDir), company, name.slice(0, 2), name)
-  }
+  const getPath = (key: string) => folderPath(dataDir, key)
   return {
     async put(key, file) {
       const target = getPath(key)

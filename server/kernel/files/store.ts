@@ -4,6 +4,7 @@ import { assertNothingHeld } from '#server/kernel/db/held.ts'
 import { companyOfKey, originalKey } from '#server/kernel/files/file-key.ts'
 import type { FileStore } from '#server/kernel/files/file-store.ts'
 import { folderStore } from '#server/kernel/files/folder.ts'
+import { signalStored } from '#server/kernel/files/stored-signal.ts'
 import { s3Store } from '#server/kernel/files/s3.ts'
 import { strippedCopy } from '#server/kernel/metadata/strip-file.ts'
 
@@ -28,8 +29,18 @@ function strippingStore(store: FileStore): FileStore {
   }
 }
 
+function signaling(store: FileStore): FileStore {
+  return {
+    ...store,
+    async put(key, file) {
+      await store.put(key, file)
+      signalStored(key)
+    },
+  }
+}
+
 export function openFileStore({ s3Url, dataDir }: Pick<Config, 's3Url' | 'dataDir'>): FileStore {
-  const store = strippingStore(s3Url === undefined ? folderStore(dataDir) : s3Store(s3Url))
+  const store = strippingStore(s3Url === undefined ? signaling(folderStore(dataDir)) : s3Store(s3Url))
   const guarded = <A extends unknown[], R>(work: (...args: A) => R) => {
     return (...args: A): R => {
       assertNothingHeld('file storage')

@@ -7,7 +7,7 @@ export const mailNotice = pgTable(
   'mail_notice',
   {
     company_id: companyId(),
-    kind: text({ enum: ['silence', 'growth', 'quality', 'disk', 'name_servers'] }).notNull(),
+    kind: text({ enum: ['silence', 'growth', 'quality', 'disk', 'name_servers', 'backup'] }).notNull(),
     about: text().notNull(),
     notified_at: instant().notNull().defaultNow(),
   },

@@ -1,5 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
+import { archiveStatus } from '#server/kernel/backup/archive-status.ts'
+import { readMarks } from '#server/kernel/backup/backup-mark.repository.ts'
 import { readFigures } from '#server/kernel/operation/metrics.repository.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -52,6 +54,8 @@ export async function createMetrics(app: FastifyInstance): Promise<Metrics> {
   )
   const diskFree = gauge('freight_disk_free_bytes', 'Free space of the file system with DATA_DIR.')
   const disk = gauge('freight_disk_bytes', 'Size of the file system with DATA_DIR.')
+  const proof = gauge('freight_backup_proof_seconds', 'Seconds since the last proven restore of the backup.')
+  const archive = gauge('freight_backup_archive_seconds', 'Seconds that the backup is behind the database.')
 
   return {
     contentType: register.contentType,
@@ -68,6 +72,11 @@ export async function createMetrics(app: FastifyInstance): Promise<Metrics> {
       overdue.set(figures.job_overdue_seconds)
       diskFree.set(space ? space.bsize * space.bavail : Number.NaN)
       disk.set(space ? space.bsize * space.blocks : Number.NaN)
+      const { proof: proven } = await db.system(readMarks)
+      const { reach } = archiveStatus()
+      const secondsSince = (at: number) => (Date.now() - at) / 1000
+      proof.set(proven ? secondsSince(Date.parse(proven.at)) : Number.NaN)
+      archive.set(reach === undefined ? Number.NaN : secondsSince(reach))
       return register.metrics()
     },
   }

@@ -2,6 +2,7 @@ import { choose } from '#tests/support/person.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { BackupState } from '#contract/entities/kernel/backup.ts'
 import type { Job, ScheduledJob } from '#contract/entities/kernel/job.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { whenWords } from '#resources/jobs/job-words.ts'
@@ -46,6 +47,18 @@ const scheduled = (values: Partial<ScheduledJob> = {}): ScheduledJob => ({
   ...values,
 })
 
+let backup: Partial<BackupState> = {}
+beforeEach(() => {
+  backup = {
+    is_set_up: true,
+    is_encrypted: true,
+    copied_at: '2026-03-10T09:00:00Z',
+    proven_at: '2026-03-10T09:05:00Z',
+    reaches_to: '2026-03-10T15:00:00Z',
+    problem: '',
+  }
+})
+
 const queries: string[] = []
 function serve(
   jobs: readonly Job[] = [job()],
@@ -76,6 +89,7 @@ function recording(respond: () => Response) {
 
 async function open(isAdmin = true, path = '/settings/jobs') {
   answerShell(server, { me: { is_admin: isAdmin } })
+  server.use(answer.get(at('system/backup/'), () => HttpResponse.json(backup)))
   logIn()
   const session = JSON.parse(localStorage.getItem('session') ?? '{}') as object
   localStorage.setItem('session', JSON.stringify({ ...session, is_admin: isAdmin }))
@@ -218,5 +232,34 @@ describe('Run again', () => {
     await open(true, '/settings/jobs?state=')
     await screen.findByRole('row', { name: /Send bills/ })
     expect(screen.queryByRole('button', { name: /Run again/ })).toBeNull()
+  })
+})
+
+describe('backup on the jobs page', () => {
+  const text = async () => {
+    serve()
+    await open()
+    return (await screen.findByRole('region', { name: 'Backup' })).textContent
+  }
+
+  it('says when it was copied and restored on trial, and that it is encrypted', async () => {
+    expect(await text()).toMatch(/Last copy.*Last trial restore.*Complete until.*EncryptedYes/)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('shows what is wrong, and that a backup is not encrypted', async () => {
+    backup = { ...backup, proven_at: null, is_encrypted: false, problem: 'No backup has succeeded yet.' }
+    expect(await text()).toMatch(/Last trial restoreNot yet.*EncryptedNo/)
+    expect(screen.getByRole('alert').textContent).toBe('No backup has succeeded yet.')
+  })
+
+  it('says what to set when there is none', async () => {
+    backup = { is_set_up: false }
+    expect(await text()).toContain('No backup. Set BACKUP_TO')
+  })
+
+  it('shows dashes for what is not known', async () => {
+    backup = { is_set_up: true }
+    expect(await text()).toMatch(/Last copyNot yetLast trial restoreNot yetComplete untilNot yetEncrypted—/)
   })
 })

@@ -27,6 +27,11 @@ import {
 const LONGEST_SOCKET_PATH = 103
 
 export const EMBEDDED_NAME = 'freight'
+export const POSTGRES_MAJOR = '18'
+/** In DATA_DIR while a restore writes there. */
+const RESTORING = 'restoring'
+
+export const restoringMark = (dataDir: string): string => join(dataDir, RESTORING)
 
 /** Follows a symbolic link. */
 export function clusterFolder(dataDir: string): string {
@@ -34,7 +39,8 @@ export function clusterFolder(dataDir: string): string {
   return existsSync(folder) ? realpathSync(folder) : folder
 }
 
-function placeFor(dataDir: string, say: (line: string) => void): string {
+/** Where a new cluster goes. PostgreSQL’s user must reach it. */
+export function placeFor(dataDir: string, say: (line: string) => void): string {
   const folder = join(dataDir, 'postgres')
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) {
@@ -64,12 +70,17 @@ export function ensureCluster(
   durable: boolean,
   say: (line: string) => void,
 ): string {
+  if (existsSync(restoringMark(dataDir))) {
+    throw new StartProblem(
+      `A restore into ${dataDir} didn’t finish. Empty that folder and restore again, or set DATA_DIR to another one.`,
+    )
+  }
   const existing = clusterFolder(dataDir)
   if (existsSync(join(existing, 'PG_VERSION'))) {
     const version = readFileSync(join(existing, 'PG_VERSION'), 'utf8').trim()
-    if (version !== '18') {
+    if (version !== POSTGRES_MAJOR) {
       throw new StartProblem(
-        `The database in ${existing} was created by PostgreSQL ${version}, but this is 18. Restore a backup into an empty DATA_DIR.`,
+        `The database in ${existing} was created by PostgreSQL ${version}, but this is ${POSTGRES_MAJOR}. Restore a backup into an empty DATA_DIR.`,
       )
     }
     return existing
@@ -139,8 +150,10 @@ export function serverOptions(cluster: string, socketFolder: string, durable: bo
     max_wal_size: '512MB',
     min_wal_size: '64MB',
     checkpoint_timeout: '15min',
-    max_wal_senders: 0,
-    max_replication_slots: 0,
+    // For backups: the archive of the log, and base copies.
+    max_wal_senders: 6,
+    max_replication_slots: 6,
+    max_slot_wal_keep_size: '4GB',
     max_logical_replication_workers: 0,
     max_parallel_workers_per_gather: 0,
     // Statistics follow quickly after an import.

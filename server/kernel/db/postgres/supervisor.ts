@@ -69,6 +69,14 @@ async function answers(socketFolder: string): Promise<boolean> {
 
 async function ensureDatabase(socketFolder: string): Promise<void> {
   await withClient(embeddedUrl(socketFolder, 'postgres'), async (client) => {
+    // Left by a killed server: no commit would end before the backup is there, which starts later.
+    const { rows } = await client.query<{ names: string }>(
+      `SELECT current_setting('synchronous_standby_names') AS names`,
+    )
+    if (rows[0]!.names !== '') {
+      await client.query('ALTER SYSTEM RESET synchronous_standby_names')
+      await client.query('SELECT pg_reload_conf()')
+    }
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [EMBEDDED_NAME])
     if (!rowCount) await client.query(`CREATE DATABASE ${EMBEDDED_NAME}`)
   })
@@ -80,8 +88,10 @@ export async function runningDatabase(dataDir: string): Promise<string | undefin
 }
 
 /** A killed server leaves its PostgreSQL running. */
-export async function endLeftover(dataDir: string): Promise<void> {
-  const running = runningPostmaster(clusterFolder(dataDir))
+export const endLeftover = (dataDir: string): Promise<void> => endCluster(clusterFolder(dataDir))
+
+export async function endCluster(cluster: string): Promise<void> {
+  const running = runningPostmaster(cluster)
   if (!running) return
   await end(running.pid)
   rmSync(running.socketFolder, { recursive: true, force: true })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newFileKey } from '#server/kernel/files/file-key.ts'
-import { readS3Url } from '#server/kernel/files/s3.ts'
+import { readS3Url } from '#server/kernel/files/bucket.ts'
 import type { FileAtHand, FileStore } from '#server/kernel/files/file-store.ts'
 import { openFileStore } from '#server/kernel/files/store.ts'
 import { type FakeS3, fakeS3 } from '#tests/support/s3.ts'
@@ -76,7 +76,7 @@ describe('S3-compatible file store', () => {
     const key = newFileKey(3)
     await open().put(key, atHand(Buffer.from('%PDF-1.4')))
     expect(s3.calls).toEqual([`PUT /papers/freight/${key}`])
-    expect(s3.objects.get(`/papers/freight/${key}`)).toEqual({
+    expect(s3.objects.get(`/papers/freight/${key}`)).toMatchObject({
       bytes: Buffer.from('%PDF-1.4'),
       type: 'application/pdf',
     })

@@ -1,0 +1,35 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { parseUntil } from '#server/kernel/backup/choose-base.ts'
+import { restoredInWords, restoreInstallation } from '#server/kernel/backup/restore-installation.ts'
+import { CommandProblem, runCommand } from '#server/cli/command.ts'
+import { loadConfig } from '#server/kernel/config.ts'
+
+const USAGE = `npm run restore -- FROM [--until 2026-11-28T10:15:00Z] TO
+
+Restores the backup in FROM, a folder or the URL of a bucket, into TO, an empty or new folder. Without --until,
+everything that the backup has. BACKUP_KEY must be the key that the backup was made with.`
+
+function readArguments() {
+  try {
+    return parseArgs({
+      options: { until: { type: 'string' }, help: { type: 'boolean' } },
+      allowPositionals: true,
+      args: process.argv.slice(2),
+    })
+  } catch (error) {
+    throw new CommandProblem(`${(error as Error).message}\n\n${USAGE}`, { cause: error })
+  }
+}
+
+await runCommand(async () => {
+  const { values, positionals } = readArguments()
+  if (values.help) return console.log(USAGE)
+  const [from, to, ...more] = positionals
+  if (from === undefined || to === undefined || more.length > 0) throw new CommandProblem(USAGE)
+  const { backupKey: key } = loadConfig({ ...process.env, DEMO_PUBLIC: 'yes' })
+  const until = values.until === undefined ? undefined : parseUntil(values.until)
+  const folder = resolve(to)
+  const restored = await restoreInstallation({ from, key, until, to: folder, say: console.log })
+  for (const line of restoredInWords(restored, { until, to: folder })) console.log(line)
+})
