@@ -36,6 +36,7 @@ export const bidFacts = buildFields<BidDetail>()({
   mail_state: { label: 'Email', kind: 'code', codes: MAIL_STATES },
   broker_answered: { label: 'Broker replied', kind: 'yes-no', isInternal: true },
   answer: { label: 'Reply', kind: 'code', codes: BID_ANSWERS },
+  counter_price_cents: { label: 'Our counter', kind: 'money', isInternal: true },
   answer_price_cents: { label: 'Broker price', kind: 'money', isInternal: true },
   answer_note: { label: 'Why it’s unclear', kind: 'text', isInternal: true },
   answered_at: { label: 'Replied', kind: 'instant' },

@@ -16,18 +16,37 @@ const FRESH_MS = 30_000
 const PICKED_UP = 3
 const ZIP = /\b\d{5}$/
 
+interface Question {
+  vehicle_id: number
+  address: string
+  pickup_at?: string
+  except_load?: number
+}
+
 /** Query as text; '' without a unit and a first pickup with state or ZIP code. */
-function questionText({ vehicle, stops, status }: AssistProps['around']): string {
-  const address = ((stops ?? []) as EnteredStop[])[0]?.address.trim() ?? ''
+function questionText({ id, vehicle, stops, status }: AssistProps['around']): string {
+  const {
+    window_from = null,
+    window_to = null,
+    ...first
+  } = ((stops ?? []) as Partial<EnteredStop>[])[0] ?? {}
+  const address = first.address?.trim() ?? ''
+  const pickup = readRoadDistance.query.shape.pickup_at.safeParse(window_from ?? window_to ?? undefined)
   const isPlace = placeParts(address).state !== '' || ZIP.test(address)
   if (typeof vehicle !== 'number' || !isPlace || (typeof status === 'number' && status >= PICKED_UP))
     return ''
-  return JSON.stringify({ vehicle_id: vehicle, address })
+  const question: Question = {
+    vehicle_id: vehicle,
+    address,
+    ...(pickup.data && { pickup_at: pickup.data }),
+    ...(typeof id === 'number' && { except_load: id }),
+  }
+  return JSON.stringify(question)
 }
 
 export function Deadhead({ around }: Pick<AssistProps, 'around'>) {
   const text = useSettled(questionText(around), PAUSE_MS)
-  const question = text === '' ? undefined : (JSON.parse(text) as { vehicle_id: number; address: string })
+  const question = text === '' ? undefined : (JSON.parse(text) as Question)
   const { data, error } = useRead(readRoadDistance, {
     query: question ?? {},
     isEnabled: question !== undefined,

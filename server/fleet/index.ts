@@ -25,6 +25,12 @@ export {
   whereEmpty,
 } from '#server/fleet/vehicle/vehicle-place.repository.ts'
 export { type Deadhead, planTrip, type Trip, tripBy, type TripStop } from '#server/fleet/trip/trip.ts'
-export { type FitContext, judgeTruck, loadBefore, stopsOfOffer } from '#server/fleet/trip/truck-fit.ts'
+export {
+  type FitContext,
+  judgeTruck,
+  loadBefore,
+  stopsOfOffer,
+  zonesOf,
+} from '#server/fleet/trip/truck-fit.ts'
 export { vehiclesByText } from '#server/fleet/vehicle/vehicle-text.repository.ts'
 export { readVehicles } from '#server/fleet/vehicle/vehicle.repository.ts'

@@ -33,9 +33,9 @@ test('counter: is answered on the bid page with one email, and then waits for th
   await fill(user, ourPrice, '1,240.00')
   const mails = [mail({}), mail({ id: 2, state: 'queued', undo_seconds: 5 })]
   const requests = serve(server, negotiateBid, detail({ ...counter, is_replied: true, mails }), 1)
-  serveBid({ ...counter, is_replied: true, mails })
+  serveBid({ ...counter, is_replied: true, counter_price_cents: 124_000, mails })
   await user.click(screen.getByRole('button', { name: 'Send $1,240.00' }))
-  expect(await screen.findByText('We replied. Awaiting reply')).toBeTruthy()
+  expect(await screen.findByText('We countered $1,240.00. Awaiting reply')).toBeTruthy()
   expect(screen.getByRole('textbox', { name: 'Reply to kim@summit.example' })).toBeTruthy()
   expect(requests).toHaveLength(1)
   expect(await requests[0]?.json()).toMatchObject({ act: 'counter', price_cents: 124_000, version: 1 })
@@ -44,9 +44,9 @@ test('counter: is answered on the bid page with one email, and then waits for th
 
 test('bid list: marks a counter that we have answered', async () => {
   const counter = { broker_answered: true, answer: 'countered', answer_price_cents: 90_000 } as const
-  serve(server, listBids, listed(aBid({ ...counter, is_replied: true })))
+  serve(server, listBids, listed(aBid({ ...counter, is_replied: true, counter_price_cents: 110_000 })))
   openAs(['VIEW_OWN_BIDS'], '/bids')
-  expect(await screen.findByText(', awaiting reply')).toBeTruthy()
+  expect(await screen.findByText(', our counter $1,100.00, awaiting reply')).toBeTruthy()
   expect(screen.queryByText(', confirm')).toBeNull()
 })
 

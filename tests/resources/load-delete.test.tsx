@@ -98,7 +98,9 @@ test('load form: requests the distance from the unit to the pickup, and shows it
   expect(
     await screen.findByText('Deadhead 34 mi estimated, 42 min, from Gary, IN 46402 (last location)'),
   ).toBeTruthy()
-  expect(requests.map(({ url }) => new URL(url).search)).toEqual(['?vehicle_id=9&address=Chicago,+IL+60601'])
+  expect(requests.map(({ url }) => Object.fromEntries(new URL(url).searchParams))).toEqual([
+    { vehicle_id: '9', address: 'Chicago, IL 60601', pickup_at: expect.any(String), except_load: '1' },
+  ])
 })
 
 test('load form: another pickup cancels the distance request before it', async () => {

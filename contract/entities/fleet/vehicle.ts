@@ -43,6 +43,7 @@ import {
   wholeNumber,
 } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
+import { timeAtStop } from '#contract/entities/freight/stop.ts'
 import type { Records } from '#contract/records.ts'
 import { REGISTRATION_STATUS } from '#contract/rules/registration.ts'
 import { PLACE_COUNTS, VEHICLE_STATUS } from '#contract/rules/vehicle-codes.ts'
@@ -213,13 +214,15 @@ export const listVehicleMatches = endpoint({
 export const readRoadDistance = endpoint({
   name: 'readRoadDistance',
   summary:
-    'Get miles and minutes from where a vehicle will be empty to a pickup. `location_type` measures from its current or planned location instead. An address can replace the pickup.',
+    'Get miles and minutes from where a vehicle will be empty to a pickup. `location_type` measures from its current or planned location instead. An address, with the time there, can replace the pickup; `except_load` is not counted.',
   path: 'owner/vehicle/road-distance-to/load',
   access: ['vehicle-search', 'list'],
   query: z.object({
     load_id: recordId.optional(),
     vehicle_id: recordId,
     address: z.string().max(200).optional(),
+    pickup_at: timeAtStop.optional(),
+    except_load: recordId.optional(),
     location_type: z.enum(['current', 'planned']).optional(),
   }),
   answer: z.object({

@@ -27,11 +27,11 @@ export const stop = z.object({
 export type Stop = z.infer<typeof stop>
 
 /** Instant, or a local time without offset in the stop's zone. */
-export const stopTime = z
+export const timeAtStop = z
   .union([instant, z.iso.datetime({ local: true, abort: true })], 'Enter a date and time.')
   .refine(...nearTime)
-  .nullable()
-  .default(null)
+
+export const stopTime = timeAtStop.nullable().default(null)
 
 interface EnteredWindow {
   readonly window_from: string | null

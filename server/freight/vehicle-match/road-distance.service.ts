@@ -2,11 +2,13 @@ import type { z } from 'zod'
 import type { readRoadDistance } from '#contract/entities/fleet/vehicle.ts'
 import { toInstant } from '#contract/rules/age.ts'
 import { hasPosition, milesBetween, type Position } from '#contract/rules/distance.ts'
+import { instantIn } from '#contract/rules/wall-time.ts'
 import type { Holder } from '#server/kernel/http/access.ts'
 import { BadRequest, NotFound } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { getTarget } from '#server/freight/vehicle-match/target.service.ts'
-import { planTrip, readTrucks, toTimeline, type Truck } from '#server/fleet/index.ts'
+import { planTrip, readTrucks, toTimeline, type Truck, zonesOf } from '#server/fleet/index.ts'
+import { readZone } from '#server/kernel/tenant/read-company.repository.ts'
 import type { Roads } from '#server/kernel/geo/roads.ts'
 
 type Query = z.output<typeof readRoadDistance.query>
@@ -23,17 +25,19 @@ export interface Way {
 export async function resolveEnds(
   tx: Tx,
   holder: Holder,
-  { load_id, address, vehicle_id, location_type }: Query,
+  { load_id, address, pickup_at, vehicle_id, except_load, location_type }: Query,
 ): Promise<Way> {
   const target = await getTarget(tx, holder, { load_id, address })
   if (!hasPosition(target))
     throw new BadRequest({ load_id: ['This offer’s pickup location is unknown. Use an address instead.'] })
-  const [truck] = await readTrucks(tx, [vehicle_id])
-  if (!truck) throw new NotFound()
+  const [found] = await readTrucks(tx, [vehicle_id])
+  if (!found) throw new NotFound()
+  const truck = { ...found, loads: found.loads.filter(({ load }) => load !== except_load) }
+  const zone = zonesOf(target, { now: Date.now(), company_zone: await readZone(tx) }).pickup
   return {
     truck: location_type === undefined ? truck : { ...truck, location_type, loads: [] },
     to: target,
-    begins: toInstant(target.pick_up_date),
+    begins: toInstant(pickup_at ? instantIn(zone, pickup_at) : target.pick_up_date),
   }
 }
 

@@ -98,10 +98,10 @@ export async function confirmAnswer(
 }
 
 /** Our counter waits for a new reply, which overwrites the stored one. */
-export async function reopenAnswer(tx: Tx, id: number): Promise<void> {
+export async function reopenAnswer(tx: Tx, id: number, counter_price_cents: number | null): Promise<void> {
   await tx
     .update(bid)
-    .set({ ...nextVersion(bid), answer_confirmed_at: null, answer_confirmed_by: null })
+    .set({ ...nextVersion(bid), counter_price_cents, answer_confirmed_at: null, answer_confirmed_by: null })
     .where(isRow(tx, bid, id))
 }
 

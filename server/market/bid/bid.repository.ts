@@ -35,6 +35,7 @@ const PRICES = {
   broker_price_cents: true,
   driver_price_cents: true,
   answer_price_cents: true,
+  counter_price_cents: true,
   answer_note: true,
 } as const
 

@@ -61,7 +61,7 @@ export async function negotiate(
   refusePrice(current, body)
   await refuseGone(tx, current, body)
   const mail = await replyToBroker(tx, who, relayed, id, { message, cc })
-  if (act === 'counter') await reopenAnswer(tx, id)
+  if (act === 'counter') await reopenAnswer(tx, id, price_cents)
   if (act === 'hold') await raiseVersion(tx, id)
   if (act !== 'accept' && act !== 'pass') return
   await confirmBid(tx, who, id, {

@@ -60,6 +60,7 @@ export const bid = pgTable(
     broker_answered: boolean().notNull().default(false),
     answer: text({ enum: ['accepted', 'countered', 'rejected', 'question', 'unclear'] }),
     answer_price_cents: integer(),
+    counter_price_cents: integer(),
     answer_note: text().notNull().default(''),
     answered_at: instant(),
     answer_confirmed_at: instant(),

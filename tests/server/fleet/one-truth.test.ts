@@ -139,7 +139,7 @@ const whole = (value: number | null | undefined) => (value == null ? value : Mat
 const minute = (time: string | number | null | undefined) =>
   time == null ? time : Math.round(new Date(time).getTime() / 60_000)
 
-async function everySurface(offer: number, vehicle: number) {
+async function everySurface(offer: number, vehicle: number, begins: string) {
   const read = async <B>(answer: Promise<{ status: number; body: B }>): Promise<B> => {
     const { status, body } = await answer
     if (status > 201) throw new Error(JSON.stringify(body))
@@ -158,6 +158,11 @@ async function everySurface(offer: number, vehicle: number) {
   ).results[0]?.offers.find((one: { id: number }) => one.id === offer)
   const limited = (miles: number) => read(dana.call(listOffers, { query: { miles_out: String(miles) } }))
   const road = await read(dana.call(readRoadDistance, { query: { load_id: offer, vehicle_id: vehicle } }))
+  const booked = await read(
+    dana.call(readRoadDistance, {
+      query: { address: 'Chicago, IL', pickup_at: begins, vehicle_id: vehicle },
+    }),
+  )
   const forecast = await read(dana.call(forecastArrivals, { body: { vehicle, offer } }))
   await read(
     dana.call(askDrivers, { params: { id: offer }, body: { vehicles: [vehicle], note: '' }, headers: key() }),
@@ -211,7 +216,13 @@ async function everySurface(offer: number, vehicle: number) {
       own: own && minute(own.pickup_eta),
       forecast: minute(forecast.stops[0]?.eta),
     },
-    from: { inRadius: inRadius?.from_address, alone: alone?.from_address, road: road.from_address },
+    booked: booked.road_distance,
+    from: {
+      booked: booked.from_address,
+      inRadius: inRadius?.from_address,
+      alone: alone?.from_address,
+      road: road.from_address,
+    },
     sky: inRadius?.sky_distance ?? Infinity,
     isBest: row?.best_truck?.id === vehicle,
     isOwn: own !== undefined,
@@ -251,7 +262,7 @@ describe.each(['estimated', 'by road'] as const)('one truck, one truth, %s', (ro
       deliver_to_state: 'OH',
       weight: 2000,
     })
-    const said = await everySurface(offer.id, vehicle.id)
+    const said = await everySurface(offer.id, vehicle.id, offer.pick_up_date!)
     const [miles] = Object.values(said.miles)
     expect(miles).toBeGreaterThan(0)
     expect(said.miles).toEqual(Object.fromEntries(Object.keys(said.miles).map((name) => [name, miles])))
@@ -262,6 +273,7 @@ describe.each(['estimated', 'by road'] as const)('one truck, one truth, %s', (ro
     for (const at of [said.pickup.inRadius, said.pickup.own ?? said.pickup.inRadius])
       expect(Math.abs(Number(at) - Number(said.pickup.forecast))).toBeLessThanOrEqual(1)
     expect(new Set(Object.values(said.from)).size).toBe(1)
+    expect(Math.abs(said.booked - Number(miles)), 'an address names the middle of its city').toBeLessThan(9)
     expect(said.isBest).toBe(true)
     expect(said.isOwn, 'one of the truck’s own best offers').toBe(said.sky <= DEFAULT_RADIUS_MILES)
 

@@ -1,6 +1,13 @@
 import { Typography } from 'antd'
 import { StatusTag } from '#kit/cells/status.tsx'
-import { ANSWER_TONES, type AnsweredBid, answerText, isAwaitingReply, isToConfirm } from './outcome.ts'
+import {
+  ANSWER_TONES,
+  type AnsweredBid,
+  answerText,
+  awaitingText,
+  isAwaitingReply,
+  isToConfirm,
+} from './outcome.ts'
 import '#kit/cells/cells.css'
 import './bid.css'
 
@@ -11,7 +18,7 @@ export function Answer({ bid }: { bid: Omit<AnsweredBid, 'version'> }) {
   return (
     <>
       <StatusTag tone={ANSWER_TONES[answer]}>{answerText({ ...bid, answer })}</StatusTag>
-      {isAwaitingReply(bid) && <Typography.Text type="secondary">, awaiting reply</Typography.Text>}
+      {isAwaitingReply(bid) && <Typography.Text type="secondary">{`, ${awaitingText(bid)}`}</Typography.Text>}
       {isToConfirm(bid) && (
         <Typography.Text type="warning" strong>
           , confirm

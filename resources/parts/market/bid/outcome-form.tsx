@@ -12,6 +12,7 @@ import {
   type AnsweredBid,
   answerText,
   isAwaitingReply,
+  repliedText,
   isToConfirm,
   type OutcomeBody,
   outcomeBody,
@@ -222,7 +223,7 @@ export function OutcomeSummary({ bid, isFolded = false, children }: OutcomeSumma
           confirmed by {answer_confirmed_by || 'a colleague'}, <Instant value={answer_confirmed_at} />
         </span>
       )}
-      {isAwaitingReply(bid) && <span className="muted">We replied. Awaiting reply</span>}
+      {isAwaitingReply(bid) && <span className="muted">{repliedText(bid)}</span>}
       {isToConfirm(bid) && !isFolded && (
         <span>
           {answer === 'unclear' || answer === 'question' || answer === null

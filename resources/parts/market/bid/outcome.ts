@@ -20,7 +20,7 @@ export type AnsweredBid = Pick<
   | 'answer_confirmed_by'
   | 'broker_price_cents'
 > &
-  Partial<Pick<Bid, 'is_replied'>>
+  Partial<Pick<Bid, 'is_replied' | 'counter_price_cents'>>
 
 export const ANSWER_TONES: Readonly<Record<BidAnswer, Tone>> = {
   accepted: 'green',
@@ -50,6 +50,17 @@ export const isAwaitingReply = ({
   is_replied = false,
 }: Omit<AnsweredBid, 'version'>): boolean =>
   is_replied && !isDecision(answer) && (answer_confirmed_at === null || answer === 'countered')
+
+/** "Our counter $650.00, awaiting reply"; without our price after other replies, or where it is hidden. */
+export const awaitingText = ({
+  counter_price_cents: cents,
+}: Pick<AnsweredBid, 'counter_price_cents'>): string =>
+  cents == null ? 'awaiting reply' : `our counter ${dollars(cents)}, awaiting reply`
+
+export const repliedText = ({
+  counter_price_cents: cents,
+}: Pick<AnsweredBid, 'counter_price_cents'>): string =>
+  cents == null ? 'We replied. Awaiting reply' : `We countered ${dollars(cents)}. Awaiting reply`
 
 export const isToConfirm = (bid: Omit<AnsweredBid, 'version'>): boolean =>
   (bid.broker_answered || bid.answer !== null) && bid.answer_confirmed_at === null && !isAwaitingReply(bid)

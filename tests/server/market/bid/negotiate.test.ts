@@ -100,6 +100,7 @@ describe('a reply to the broker’s counter', () => {
     })
     const { body } = await send(id, 'counter')
     expect(body).toMatchObject({
+      counter_price_cents: 110_000,
       answer: 'countered',
       answer_price_cents: 100_000,
       answer_confirmed_at: null,

@@ -1,0 +1,1 @@
+ALTER TABLE "bid" ADD COLUMN "counter_price_cents" integer;
