@@ -1,4 +1,5 @@
 import { usePageKeys } from '#kit/keys/page-keys.ts'
+import { stepToRow } from '#kit/list/row-link.tsx'
 
 const OF_ROW = 'tr, [role=listitem]'
 
@@ -13,4 +14,8 @@ function pressInRow(key: string): boolean {
 }
 
 export const useRowKeys = () =>
-  usePageKeys([{ key: 'c', text: 'Log check call on the focused row', press: () => pressInRow('c') }])
+  usePageKeys([
+    { key: 'j', text: 'Next row', press: () => stepToRow(1, OF_ROW) },
+    { key: 'k', text: 'Previous row', press: () => stepToRow(-1, OF_ROW) },
+    { key: 'c', text: 'Log check call on the focused row', press: () => pressInRow('c') },
+  ])

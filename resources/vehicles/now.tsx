@@ -160,7 +160,7 @@ export function VehicleNow({ vehicle }: { vehicle: Vehicle & HasAvailability }) 
         {offers && (
           <CanAccess resource="dispatch" action="list">
             <ButtonLink to={offers.path} icon={<SearchOutlined aria-hidden />}>
-              {offers.isEnd ? 'Offers where it will be empty' : 'Offers near it'}
+              {offers.isEnd ? 'Offers where it will be empty' : 'Nearby offers'}
             </ButtonLink>
           </CanAccess>
         )}

@@ -13,6 +13,7 @@ import { VEHICLE_TONES } from '#parts/fleet/vehicle/status-tones.ts'
 const TONES: Readonly<Record<TruckState, Tone>> = {
   empty: 'green',
   soon: 'yellow',
+  assigned: 'blue',
   loaded: 'blue',
   offline: 'plain',
 }

@@ -7,7 +7,7 @@ export interface Box {
   right: number
 }
 
-/** Search, filters, views and what they open. */
+/** Search, filters, views and what they open, and the next step of a load. */
 const CONTROLS = [
   '[role="search"]',
   '[data-filter-line]',
@@ -15,6 +15,7 @@ const CONTROLS = [
   '.kit-head',
   '#kit-filter-panel',
   '[aria-label="Active filters"]',
+  '[data-page-key="n"] > *',
   '.popup',
   '.ant-popover',
   '.ant-drawer-content',

@@ -46,7 +46,7 @@ test('order list on a phone: shows where the truck was last seen and logs a firs
   }
 })
 
-test('key c: logs a check call on the focused row, with ETA and next call', async () => {
+test('keys j, k and c: log a check call on the row that they focus, with ETA and next call', async () => {
   const last_call = {
     at: new Date(Date.now() - 80 * 60_000).toISOString(),
     recorded_by: 'Dana Reyes',
@@ -65,7 +65,16 @@ test('key c: logs a check call on the focused row, with ETA and next call', asyn
     '1 h 20 min ago, overdueLoaded, Gary, IN',
   )
   await row.findByRole('button', { name: 'Log check call on NLF30-02-2' })
-  row.getByRole('link', { name: 'NLF30-02-2' }).focus()
+  for (const [keys, number] of [
+    ['j', 'NLF30-02-1'],
+    ['j', 'NLF30-02-2'],
+    ['j', 'NLF30-02-2'],
+    ['k', 'NLF30-02-1'],
+    ['j', 'NLF30-02-2'],
+  ]) {
+    await user.keyboard(keys!)
+    expect(document.activeElement?.textContent).toBe(number)
+  }
   await user.keyboard('c')
   const dialog = within(await screen.findByRole('dialog', { name: 'Check call: NLF30-02-2' }))
   expect(dialog.getByText(/^Last check call: Loaded, Gary, IN,/).textContent).toContain('1 h 20 min ago')

@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { codeEnum, instant } from '#contract/http.ts'
 import { ETA_BASIS } from '#contract/rules/estimate.ts'
 
-export const TRUCK_STATE = { empty: 'Empty', loaded: 'Loaded', unknown: 'No location' } as const
+export const TRUCK_STATE = {
+  empty: 'Empty',
+  assigned: 'To pickup',
+  loaded: 'Loaded',
+  unknown: 'No location',
+} as const
 export type TruckState = keyof typeof TRUCK_STATE
 
 export const EMPTY_FROM = {

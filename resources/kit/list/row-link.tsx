@@ -18,6 +18,16 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   next.focus()
 }
 
+/** Focuses the link of the row after or before the focused one, at first that of the first row. */
+export function stepToRow(step: 1 | -1, ofRow: string): boolean {
+  const links = [...document.querySelectorAll<HTMLElement>(`.${NAME}`)]
+  const row = document.activeElement?.closest(ofRow)
+  const at = row ? links.findIndex((link) => row.contains(link)) : -1
+  const next = at === -1 ? links[0] : links[at + step]
+  next?.focus()
+  return next !== undefined
+}
+
 /** `onRow` of a table whose rows open their records. */
 export function openOnClick(to: string, navigate: NavigateFunction) {
   const open = (event: MouseEvent) => {

@@ -154,10 +154,12 @@ export function slotAt(timeline: readonly Slot[], begins: number | null, now: nu
 const iso = (time: number) => new Date(time).toISOString()
 const nameOf = ({ load: id, number }: TruckLoad) => ({ id, number })
 
+const isPickedUp = ({ status }: TruckLoad) => status >= LOAD.pickedUp
+
 export function toAvailability(truck: Truck, now: number): Availability {
   const { place, drive, from, before, next } = slotAt(toTimeline(truck, now), null, now)
   return {
-    state: before ? 'loaded' : place ? 'empty' : 'unknown',
+    state: before ? (isPickedUp(before) ? 'loaded' : 'assigned') : place ? 'empty' : 'unknown',
     load: before && nameOf(before),
     empty:
       place && drive

@@ -40,7 +40,7 @@ const VIEWS = [
   { label: 'Map', path: '/vehicles/map' },
 ]
 function countStates(rows: readonly MappedVehicle[], now: number): Record<TruckState, number> {
-  const counts = { empty: 0, soon: 0, loaded: 0, offline: 0 }
+  const counts = { empty: 0, soon: 0, assigned: 0, loaded: 0, offline: 0 }
   for (const row of rows) counts[getTruckState(row, now)]++
   return counts
 }

@@ -72,7 +72,7 @@ function polygon(pen: Pen, points: readonly (readonly [x: number, y: number])[])
 function outline(pen: Pen, { x, y, state }: DrawnMark, half: number) {
   pen.beginPath()
   if (state === 'empty') pen.arc(x, y, half, 0, 2 * Math.PI)
-  else if (state === 'loaded') pen.rect(x - half, y - half, 2 * half, 2 * half)
+  else if (state === 'loaded' || state === 'assigned') pen.rect(x - half, y - half, 2 * half, 2 * half)
   else if (state === 'soon')
     polygon(pen, [
       [x, y - half - 2],
@@ -88,12 +88,12 @@ function outline(pen: Pen, { x, y, state }: DrawnMark, half: number) {
     ])
 }
 
-const COLOURS = { empty: 'ok', soon: 'warn', loaded: 'blue', offline: 'quiet' } as const
+const COLOURS = { empty: 'ok', soon: 'warn', assigned: 'blue', loaded: 'blue', offline: 'quiet' } as const
 
 function drawVehicle(pen: Pen, mark: DrawnMark, look: Look) {
   const { x, y, state, isPlanned, isChosen } = mark
   const colour = look[COLOURS[state]]
-  const isHollow = state === 'offline'
+  const isHollow = state === 'offline' || state === 'assigned'
   outline(pen, mark, HALF)
   pen.fillStyle = isHollow ? look.surface : colour
   pen.fill()

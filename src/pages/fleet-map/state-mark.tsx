@@ -6,6 +6,7 @@ import styles from './fleet-map.module.css'
 const SHAPES: Readonly<Record<TruckState, ReactNode>> = {
   empty: <circle r={6} />,
   soon: <path d="M0 -7 L7 6 L-7 6 Z" />,
+  assigned: <rect x={-6} y={-6} width={12} height={12} />,
   loaded: <rect x={-6} y={-6} width={12} height={12} />,
   offline: <path d="M0 -6.5 L6.5 0 L0 6.5 L-6.5 0 Z" />,
 }

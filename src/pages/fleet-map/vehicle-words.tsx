@@ -7,6 +7,7 @@ import { StateMark } from './state-mark.tsx'
 const TONES: Readonly<Record<TruckState, Tone>> = {
   empty: 'green',
   soon: 'yellow',
+  assigned: 'blue',
   loaded: 'blue',
   offline: 'plain',
 }

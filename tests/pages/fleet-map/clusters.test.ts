@@ -124,6 +124,9 @@ describe('fleet map markers', () => {
   it('differ by shape, not by color alone', () => {
     expect(drawn(mark())).toMatch(/arc\(100 100 6 .*fillStyle=green fill/)
     expect(drawn(mark({ state: 'loaded' }))).toMatch(/rect\(94 94 12 12\) fillStyle=blue fill/)
+    expect(drawn(mark({ state: 'assigned' }))).toMatch(
+      /rect\(94 94 12 12\) fillStyle=white fill\(\) strokeStyle=blue/,
+    )
     expect(drawn(mark({ state: 'soon' }))).toMatch(
       /moveTo\(100 92\) lineTo\(107 106\) lineTo\(93 106\) closePath\(\) fillStyle=amber fill/,
     )

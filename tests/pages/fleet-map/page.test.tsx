@@ -145,6 +145,7 @@ test('fleet map: the legend counts the states and filters by them', async () => 
   expect(legend.getAllByRole('checkbox').map((box) => box.parentElement?.textContent)).toEqual([
     'Empty 1',
     'Empty within 3 h 0',
+    'To pickup 0',
     'Loaded 1',
     'Offline 1',
   ])

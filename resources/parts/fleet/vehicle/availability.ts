@@ -12,6 +12,7 @@ export interface HasAvailability {
 export const TRUCK_STATES = {
   empty: 'Empty',
   soon: 'Empty within 3 h',
+  assigned: 'To pickup',
   loaded: 'Loaded',
   offline: 'Offline',
 } as const
@@ -32,6 +33,7 @@ export function getTruckState(truck: Truck, now: number): TruckState {
   const { status, last_geo_date_time, availability } = truck
   if (status !== 1 || !hasPosition(truck) || isStale(last_geo_date_time, now)) return 'offline'
   if (availability?.state === 'unknown') return 'offline'
+  if (availability?.state === 'assigned') return 'assigned'
   if (availability?.state !== 'loaded') return 'empty'
   const at = toInstant(availability.empty?.at)
   return at !== null && at - now <= SOON_MS ? 'soon' : 'loaded'

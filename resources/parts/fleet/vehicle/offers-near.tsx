@@ -29,7 +29,7 @@ const pickupText = ({ begins_at, time_zone, address }: NonNullable<Availability[
 export function offersHeading({ isEnd, next }: OffersPlace): string {
   if (next)
     return `${isEnd ? 'Offers where it will be empty' : 'Empty now'}, next load ${next.number} pickup ${pickupText(next)}`
-  return isEnd ? 'Offers where it will be empty' : 'Offers near it'
+  return isEnd ? 'Offers where it will be empty' : 'Nearby offers'
 }
 
 /** Where the truck will be empty; an empty one is searched by its unit, so that the board follows it. */

@@ -28,6 +28,7 @@ it.each([
   ['on a load for exactly three hours', 'soon', truck, { empty: { at: at(180), ...place } }],
   ['past its end', 'soon', truck, { empty: { at: at(-10), ...place } }],
   ['on a load without an ETA', 'loaded', truck, { empty: null }],
+  ['on its way to a pickup', 'assigned', truck, { state: 'assigned' }],
   ['empty from a planned time', 'empty', truck, { state: 'empty', load: null }],
   [
     'empty from a planned time soon',
