@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { acceptBodies, BODY_LIMIT } from '#server/kernel/http/bodies.ts'
@@ -16,7 +15,7 @@ import { registerNotFound } from '#server/kernel/http/not-found.ts'
 import { readSecret } from '#server/kernel/http/secret.repository.ts'
 import { addSecurityHeaders } from '#server/kernel/base/security-headers.ts'
 import { createSessions } from '#server/kernel/http/sessions.ts'
-import { openClient } from '#server/kernel/http/static-client.ts'
+import { CLIENT_FOLDER, openClient } from '#server/kernel/http/static-client.ts'
 import { endSlowBodies } from '#server/kernel/http/slow-bodies.ts'
 import { systemRoutes } from '#server/kernel/openapi/system-routes.ts'
 import { createTickets } from '#server/kernel/http/tickets.ts'
@@ -29,7 +28,6 @@ import { createRoads } from '#server/kernel/geo/roads.ts'
 import { startJobs } from '#server/kernel/jobs/start.ts'
 import { ROUTES } from '#server/routes.ts'
 
-const CLIENT_FOLDER = join(import.meta.dirname, '..', 'dist')
 const FILE_TIMEOUT_MS = 10 * MINUTE_MS
 const BODY_TIMEOUT_MS = 60_000
 // Behind a public URL, X-Forwarded-For is trusted only from these networks.

@@ -22,6 +22,7 @@ export { lockBroker, renewMean, saveRating } from '#server/market/broker/broker.
 export { announceBroker } from '#server/market/broker/announce-broker.ts'
 export { learnTerms } from '#server/market/broker/broker.service.ts'
 export { askProblems } from '#server/market/driver-bid/driver-bid.repository.ts'
+export { toMailboxLogin } from '#server/market/intake/mailbox-login.ts'
 export { startMailIn } from '#server/market/intake/start.ts'
 export {
   bidFilesArrived,

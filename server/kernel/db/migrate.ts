@@ -77,6 +77,30 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
+export interface MigrationComparison {
+  pending: string[]
+  /** Ran in the database, but not of this version. */
+  unknown: string[]
+  changed: string[]
+}
+
+/** Changes nothing. */
+export async function compareMigrations(client: pg.Client): Promise<MigrationComparison> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `SELECT to_regclass('migration') IS NOT NULL AS there`,
+  )
+  const applied = rows[0]?.there ? await readApplied(client) : new Map<string, string>()
+  const current = await migrationsIn(MIGRATIONS)
+  const known = [...(await migrationsIn(join(MIGRATIONS, REPLACED))), ...current]
+  return {
+    pending: current.map(({ name }) => name).filter((name) => !applied.has(name)),
+    unknown: [...applied.keys()].filter((name) => known.every((one) => one.name !== name)),
+    changed: known
+      .filter(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
+      .map(({ name }) => name),
+  }
+}
+
 interface Migrations {
   current: Migration[]
   replaced: Migration[]

@@ -1,7 +1,10 @@
+import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { escaped } from '#server/kernel/base/html.ts'
 import { FIXED_HEADERS } from '#server/kernel/base/security-headers.ts'
 import { type ClientFile, type Encoding, readClient } from '#server/kernel/http/client-files.ts'
+
+export const CLIENT_FOLDER = join(import.meta.dirname, '../../../dist')
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'no-cache'

@@ -4,6 +4,7 @@ import { ImapFlow } from 'imapflow'
 import type { Database } from '#server/kernel/db/client.ts'
 import type { Authenticator } from '#server/market/sender-proof/authenticate.ts'
 import type { ImapLog } from '#server/market/intake/imap-message.ts'
+import { toMailboxLogin } from '#server/market/intake/mailbox-login.ts'
 import { createProgress, pollFolder } from '#server/market/intake/imap-poll.ts'
 import { holdMailbox } from '#server/market/intake/mailbox-lease.ts'
 import type { Reader } from '#server/market/mail-parser/reader.ts'
@@ -20,14 +21,6 @@ export interface ImapIn {
   /** How long another node waits for one that died. */
   leaseMs?: number
 }
-
-const toLogin = (url: URL) => ({
-  host: url.hostname,
-  port: Number(url.port) || (url.protocol === 'imaps:' ? 993 : 143),
-  secure: url.protocol === 'imaps:',
-  auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
-  logger: false as const,
-})
 
 function toFolders(url: URL): string[] {
   const named = url.pathname.slice(1).split(',').map(decodeURIComponent).filter(Boolean)
@@ -61,7 +54,7 @@ export function startImapIn({
 } {
   const ended = new AbortController()
   const url = new URL(imapUrl)
-  const login = toLogin(url)
+  const login = toMailboxLogin(url)
   const tools = { ...rest, log, user: login.auth.user }
 
   const lease = { mailbox: `${login.auth.user}@${url.host}`, holder: randomUUID() }
