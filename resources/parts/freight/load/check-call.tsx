@@ -3,7 +3,6 @@ import { Button, Flex, Typography } from 'antd'
 import { useEffect, useState } from 'react'
 import { Ago } from '#kit/cells/time.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
-import { useIsPhone } from '#kit/use-is-phone.ts'
 import { whenIdle } from '#kit/when-idle.ts'
 import type { CalledOrder } from './check-call-dialog.tsx'
 import { callWords, LastCall, useIsCallOverdue } from './last-call.tsx'
@@ -45,10 +44,8 @@ const CELL = { minWidth: 0, flex: 1 } as const
 
 function ListedCall({ order }: { order: CalledOrder }) {
   const isOverdue = useIsCallOverdue(order)
-  const isOnCard = useIsPhone()
   const { last_call: last } = order
   const words = callWords(order)
-  if (!last && !isOverdue) return isOnCard ? null : <Typography.Text type="secondary">None</Typography.Text>
   return (
     <span style={CELL} title={last ? `${last.recorded_by}: ${words}` : ''}>
       <Typography.Text type={isOverdue ? 'danger' : 'secondary'}>
@@ -57,7 +54,7 @@ function ListedCall({ order }: { order: CalledOrder }) {
             <Ago value={last.at} /> ago
           </>
         ) : (
-          'None'
+          'No call'
         )}
         {isOverdue && ', overdue'}
       </Typography.Text>
