@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
 import { buildClient, installPackages, nodeFor, serverEnvironment } from '#server/cli/bootstrap.mjs'
 
 const ROOT = dirname(import.meta.dirname)
@@ -9,10 +10,14 @@ const SWEEP = ['tests/runner/sweep.ts']
 const WATCHDOG = join(ROOT, 'tests/runner/watchdog.ts')
 const isWindows = process.platform === 'win32'
 
-const flags = process.argv.slice(2).filter((word) => word.startsWith('--'))
-const named = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-const isChangedOnly = flags.includes('--changed')
-const isStrict = flags.includes('--strict')
+const { values, positionals: named } = parseArgs({
+  options: { changed: { type: 'boolean' }, strict: { type: 'boolean' }, postgres: { type: 'string' } },
+  allowPositionals: true,
+})
+const isChangedOnly = values.changed === true
+const isStrict = values.strict === true
+// The server suite on another version of PostgreSQL than the embedded one.
+if (values.postgres) process.env.TEST_POSTGRES = values.postgres
 
 const SUITES = {
   format: () => check('oxfmt', '--check', '.'),

@@ -4,6 +4,7 @@ import { withClient } from '#server/kernel/db/connection.ts'
 import { migrate } from '#server/kernel/db/migrate.ts'
 import { seed } from '#server/kernel/operation/seed.ts'
 import { removeFolder, sweepLeftovers, temporaryCluster, temporaryFolder } from '#tests/support/cluster.ts'
+import { startOtherPostgres } from '#tests/support/other-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,7 +16,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweepLeftovers()
   const dataDir = temporaryFolder()
-  const postgres = await temporaryCluster(dataDir)
+  const version = process.env['TEST_POSTGRES']
+  const postgres = version ? await startOtherPostgres(version, dataDir) : await temporaryCluster(dataDir)
   const teardown = async () => {
     await postgres.stop()
     removeFolder(dataDir)

@@ -33,7 +33,7 @@ const CATALOG = {
       (SELECT t.reloptions FROM pg_class AS t WHERE t.oid = c.reltoastrelid) AS toast
     FROM pg_class AS c LEFT JOIN pg_am AS am ON am.oid = relam WHERE relnamespace = ${HERE} AND ${OURS('c.oid')} ORDER BY 1`,
   columns: `SELECT attrelid::regclass::text AS of, attname, format_type(atttypid, atttypmod) AS type, attnotnull, attidentity,
-      attgenerated, attstorage, attcompression, attcollation::regcollation::text, attoptions, attstattarget,
+      attgenerated, attstorage, attcompression, attcollation::regcollation::text, attstattarget,
       pg_get_expr(adbin, adrelid) AS value, pg_get_serial_sequence(quote_ident(relname), attname) AS sequence
     FROM pg_attribute JOIN pg_class AS c ON c.oid = attrelid LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
     WHERE relnamespace = ${HERE} AND relkind = 'r' AND attnum > 0 AND NOT attisdropped ORDER BY 1, 2`,
