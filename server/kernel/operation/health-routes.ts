@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Unauthorized } from '#server/kernel/base/errors.ts'
-import { isReadOnly } from '#server/kernel/db/losses.ts'
 import { createProbe } from '#server/kernel/db/probe.ts'
 import { createMetrics } from '#server/kernel/operation/metrics.ts'
 
@@ -36,8 +35,7 @@ export async function healthRoutes(app: FastifyInstance): Promise<void> {
         return { status: 'ok', live: db.listening, sockets: hub.size }
       } catch (error) {
         request.log.warn({ err: error }, 'could not reach a database that can be written to')
-        const status = isReadOnly(error) ? 'database read-only' : 'database unreachable'
-        return reply.code(503).send({ status })
+        return reply.code(503).send({ status: 'database unreachable' })
       }
     })
 

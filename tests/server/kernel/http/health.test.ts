@@ -1,8 +1,10 @@
 import { tmpdir } from 'node:os'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { job } from '#server/kernel/jobs/job.table.ts'
+import { withClient } from '#server/kernel/db/connection.ts'
 import { watchNameServers } from '#server/market/mail-watch/watch.service.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const TOKEN = 'a-long-random-metrics-token'
 let test: TestApp
@@ -46,5 +48,22 @@ describe('health endpoints', () => {
     expect(
       (await bare.app.inject({ url: '/metrics', headers: { authorization: 'Bearer x' } })).statusCode,
     ).toBe(404)
+  })
+
+  it('/readyz answers 503 while the database cannot be written to, and /livez 200', async () => {
+    const name = new URL(test.url).pathname.slice(1)
+    const setReadOnly = (value: string) =>
+      withClient(test.url.replace(`/${name}`, '/postgres'), async (client) => {
+        await client.query(`alter database ${name} set default_transaction_read_only = ${value}`)
+        await client.query(
+          'select pg_terminate_backend(pid, 2000) from pg_stat_activity where datname = $1',
+          [name],
+        )
+      })
+    await setReadOnly('on')
+    const answers = await Promise.all([get('/readyz'), get('/healthz'), get('/livez')])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 200])
+    await setReadOnly('off')
+    await eventually(async () => expect((await get('/readyz')).statusCode).toBe(200))
   })
 })
