@@ -2,6 +2,7 @@ import { type Config, ConfigError, loadConfig } from '#server/kernel/config.ts'
 import { HttpError } from '#server/kernel/base/errors.ts'
 import { type Installation, openInstallation } from '#server/kernel/operation/installation.ts'
 import { StartProblem } from '#server/kernel/base/problem.ts'
+import { TransferProblem } from '#server/kernel/transfer/problem.ts'
 
 export class CommandProblem extends Error {}
 
@@ -11,9 +12,8 @@ function explain(error: unknown): unknown {
       .map(([field, messages]) => (field === 'detail' ? '' : `${field}: `) + [messages].flat().join(' '))
       .join('\n')
   }
-  if (error instanceof ConfigError || error instanceof StartProblem || error instanceof CommandProblem)
-    return error.message
-  return error
+  const said = [ConfigError, StartProblem, CommandProblem, TransferProblem]
+  return said.some((kind) => error instanceof kind) ? (error as Error).message : error
 }
 
 export async function runCommand(work: () => Promise<void>): Promise<void> {

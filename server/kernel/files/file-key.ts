@@ -10,6 +10,11 @@ export const originalKey = (key: string): string => `${key}${ORIGINAL}`
 /** The file as the office sees it, and as it came. */
 export const keysOfFile = (key: string): readonly [string, string] => [key, originalKey(key)]
 
+export const isOriginalKey = (key: string): boolean => key.endsWith(ORIGINAL)
+
+/** The key of the stripped file. */
+export const ofOriginal = (key: string): string => key.slice(0, -ORIGINAL.length)
+
 export const companyOfKey = (key: string): number => Number(key.split('/', 1)[0])
 
 export const isFileKey = (key: string): boolean => KEY.test(key)

@@ -39,8 +39,14 @@ function signaling(store: FileStore): FileStore {
   }
 }
 
-export function openFileStore({ s3Url, dataDir }: Pick<Config, 's3Url' | 'dataDir'>): FileStore {
-  const store = strippingStore(s3Url === undefined ? signaling(folderStore(dataDir)) : s3Store(s3Url))
+type Place = Pick<Config, 's3Url' | 'dataDir'>
+
+/** Files are stored as they are: for copies of files that were stripped when they arrived. */
+export const openPlainStore = ({ s3Url, dataDir }: Place): FileStore =>
+  s3Url === undefined ? signaling(folderStore(dataDir)) : s3Store(s3Url)
+
+export function openFileStore(place: Place): FileStore {
+  const store = strippingStore(openPlainStore(place))
   const guarded = <A extends unknown[], R>(work: (...args: A) => R) => {
     return (...args: A): R => {
       assertNothingHeld('file storage')
