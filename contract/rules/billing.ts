@@ -192,6 +192,15 @@ export interface CheckOutCase {
   readonly invoice: SentInvoice | null
 }
 
+/** What is still missing: nobody looks for what is waived. */
+export const notWaived = <Code extends string>({
+  missing,
+  waived,
+}: {
+  missing: readonly Code[]
+  waived: readonly { readonly code: string }[]
+}): readonly Code[] => missing.filter((code) => !waived.some((one) => one.code === code))
+
 export function nextOfCheckOut({ missing, waived, isHeld, invoice }: CheckOutCase): CheckOutStep | null {
   if (missing.some((code) => !waived.includes(code))) return 'add'
   if (invoice !== null) return nextOfInvoice(invoice)

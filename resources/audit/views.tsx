@@ -34,10 +34,10 @@ const Changes = ({ changes }: Pick<AuditEntry, 'changes'>) =>
 
 const fields = defineFields<typeof auditFacts, object, 'summary'>(auditFacts, {
   created_at: { column: { width: 135, card: 'line' }, group: 'Entry' },
-  user_name: { column: { width: 130, priority: 'always', card: 'title' }, group: 'Entry' },
+  user_name: { column: { width: 105, priority: 'always', card: 'title' }, group: 'Entry' },
   action: {
     cell: { compute: ({ action_text }) => action_text },
-    column: { width: 175, priority: 'always', card: 'head' },
+    column: { width: 150, wraps: true, priority: 'always', card: 'head' },
     group: 'Entry',
   },
   record_type: {
@@ -53,15 +53,15 @@ const fields = defineFields<typeof auditFacts, object, 'summary'>(auditFacts, {
   summary: {
     label: 'Field',
     cell: { compute: ({ changes }) => <ChangedFields changes={changes} /> },
-    column: { width: 135, priority: 'always', card: 'line', wraps: true },
+    column: { width: 120, priority: 'always', card: 'line', wraps: true },
   },
   before: {
     cell: { compute: ({ changes }) => <ValuesBefore changes={changes} /> },
-    column: { width: 195, priority: 'always', wraps: true },
+    column: { width: 150, priority: 'always', wraps: true },
   },
   after: {
     cell: { compute: ({ changes }) => <ValuesAfter changes={changes} /> },
-    column: { width: 195, priority: 'always', wraps: true },
+    column: { width: 150, priority: 'always', wraps: true },
   },
   ip: { column: { width: 160, hidden: true }, group: 'Entry' },
   changes: {

@@ -120,7 +120,9 @@ export function PlatformLayout() {
         <Figures overview={data} />
       )}
       <ListFilters />
-      <ListBody />
+      <div className="flex-none">
+        <ListBody />
+      </div>
       <ListFoot />
       {data && (
         <Flex vertical>

@@ -67,7 +67,7 @@ const views: Views<PayDetail> = {
     deducted_cents: { column: { width: 88 }, group: 'Pay' },
     advanced_cents: { column: { width: 88 }, group: 'Pay' },
     carried_cents: { column: { width: 130, hidden: true }, group: 'Pay' },
-    total_cents: { column: { width: 100, card: 'labeled' }, group: 'Pay' },
+    total_cents: { column: { width: 100, priority: 'always', card: 'labeled' }, group: 'Pay' },
     escrow_cents: { group: 'Pay' },
     ...PAYMENT_FIELDS,
     ...YEAR_FIELDS,

@@ -142,7 +142,7 @@ export const activeFields = defineColumns<typeof orderFacts, OrderDetail, 'lane'
             <EtaStatusTag order={order} />
           ),
       },
-      column: { width: 200, priority: 'always', wraps: true, card: 'head' },
+      column: { width: 194, priority: 'always', wraps: true, card: 'head' },
     },
     status: {
       cell: {
@@ -216,7 +216,7 @@ const listColumns = (isOpen: boolean) => {
       cell: { compute: (order) => <Delivered order={order} /> },
       column: { width: 234, priority: 2, card: 'labeled' },
     },
-    lane: { ...LANE, column: { width: 214, priority: 3, card: 'title' } },
+    lane: { ...LANE, column: { width: 214, priority: 3, wraps: true, card: 'title' } },
     broker_company: { column: { width: 160 } },
     missing: {
       label: 'Missing',

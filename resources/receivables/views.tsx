@@ -42,12 +42,12 @@ const aged = (field: 'not_due' | 'd0' | 'd30' | 'd60' | 'd90') => ({
       ),
     numeric: true as const,
   },
-  column: { width: 105, card: 'labeled' as const },
+  column: { width: 84, card: 'labeled' as const },
 })
 
 const fields = defineFields<typeof receivableFacts, object, 'statement'>(receivableFacts, {
-  broker_name: { column: { width: 260, priority: 'always', card: 'title' } },
-  open_cents: { column: { width: 120, priority: 'always', card: 'head' } },
+  broker_name: { column: { width: 190, wraps: true, priority: 'always', card: 'title' } },
+  open_cents: { column: { width: 104, priority: 'always', card: 'head' } },
   not_due: aged('not_due'),
   d0: aged('d0'),
   d30: aged('d30'),
@@ -65,7 +65,7 @@ const fields = defineFields<typeof receivableFacts, object, 'statement'>(receiva
         ),
       numeric: true,
     },
-    column: { width: 105, card: 'labeled' },
+    column: { width: 84, card: 'labeled' },
   },
   days_to_pay: { column: { width: 110, priority: 2 } },
   terms_days: { column: { width: 110, priority: 1 } },
@@ -73,7 +73,7 @@ const fields = defineFields<typeof receivableFacts, object, 'statement'>(receiva
   statement: {
     label: 'Statement',
     cell: { compute: (row) => <Statement {...row} /> },
-    column: { width: 110, priority: 'always', card: 'line' },
+    column: { width: 100, priority: 'always', card: 'line' },
   },
 })
 

@@ -37,7 +37,7 @@ const views: Views<PayDetail> = {
     added_cents: { column: { width: 84 }, group: 'Salary' },
     deducted_cents: { column: { width: 88 }, group: 'Salary' },
     advanced_cents: { column: { width: 88 }, group: 'Salary' },
-    total_cents: { column: { width: 104, card: 'labeled' }, group: 'Salary' },
+    total_cents: { column: { width: 104, priority: 'always', card: 'labeled' }, group: 'Salary' },
     ...PAYMENT_FIELDS,
     ...YEAR_FIELDS,
   }),

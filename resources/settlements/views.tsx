@@ -38,7 +38,7 @@ const views: Views<PayDetail> = {
     deducted_cents: { column: { width: 88 }, group: 'Settlement' },
     advanced_cents: { column: { width: 88 }, group: 'Settlement' },
     carried_cents: { column: { width: 130, hidden: true }, group: 'Settlement' },
-    total_cents: { column: { width: 104, card: 'labeled' }, group: 'Settlement' },
+    total_cents: { column: { width: 104, priority: 'always', card: 'labeled' }, group: 'Settlement' },
     due_cents: { group: 'Settlement' },
     escrow_cents: { group: 'Settlement' },
     ...OWNER_PAYMENT_FIELDS,

@@ -50,7 +50,7 @@ function PageChoice({ entries }: { entries: readonly NavEntry[] }) {
   )
 }
 
-const GROUND = { '--surface-page': 'var(--surface)', '--page-place': 0, '--page': '100%' } as CSSProperties
+const GROUND = { '--surface-page': 'var(--surface)', '--page': '100%' } as CSSProperties
 
 export function SettingsFrame({ entries, children }: { entries: readonly NavEntry[]; children: ReactNode }) {
   const open = useOpenEntries(entries)

@@ -29,3 +29,38 @@ test('empty list: ends below its text', async ({ page }) => {
   await expect(words).toBeVisible()
   expect((await boxOf(words)).height).toBeLessThan(300)
 })
+
+const MONEY = [
+  ['/confirmed-loads?week=all', ['Broker rate', 'Profit']],
+  ['/confirmed-loads/invoices', ['Due', 'Total', 'Balance due']],
+  ['/confirmed-loads/receivables', ['Balance due', 'Current']],
+  ['/confirmed-loads/payments', ['Amount']],
+  ['/accounting/settlements?week=all', ['Total', 'Paid']],
+] as const
+
+test('lists with money: amounts and due dates stand whole in the window, at the left edge of a record', async ({
+  page,
+}) => {
+  await logIn(page, 'accountant')
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const [path, names] of MONEY) {
+      await page.goto(path)
+      await expect(page.locator('.kit-table tbody tr.kit-row').first()).toBeVisible()
+      for (const name of names) {
+        const head = page.getByRole('columnheader', { name, exact: true })
+        const { x, width: own } = await boxOf(head)
+        expect(x + own, `${path} ${name}`).toBeLessThanOrEqual(width)
+      }
+      const cut = await page
+        .locator(
+          '.kit-table tbody td.ant-table-cell-align-end, .kit-table tbody td[style*="text-align: end"]',
+        )
+        .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length)
+      expect(cut, path).toBe(0)
+    }
+    const edge = (await boxOf(page.locator('.kit-table-frame'))).x
+    await page.getByRole('rowheader').first().getByRole('link').click()
+    expect((await boxOf(page.locator('.kit-group').first())).x).toBe(edge)
+  }
+})

@@ -56,6 +56,7 @@ function buildField<R>(name: string, facts: Facts | undefined, spec: LooseSpec<R
   if (!facts) return { ...(own as Field<R>), name }
   return {
     ...(facts.help !== undefined && { help: facts.help }),
+    ...((facts.kind === 'money' || facts.kind === 'number') && { quantity: facts.kind }),
     ...own,
     name,
     label: spec.label ?? facts.label,

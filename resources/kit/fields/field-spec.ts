@@ -58,7 +58,8 @@ export interface RowCell<R> extends CellLayout {
  * `width` is in pixels; `order` is the API's sort name where it differs from the field's; `card` is the
  * position on a phone's card; `under` shows a hidden column while a filter has a value, and keeps it; `wraps`
  * grows the row instead of truncating. Where the list is too narrow, the columns of the lowest `priority` (0)
- * hide first; money is 'always' shown unless it has a number.
+ * hide first; money is 'always' shown unless it has a number. In lists with
+ * money, figures that are zero in all rows hide unless they are declared 'always'.
  */
 export interface Column {
   width: number
@@ -274,6 +275,8 @@ export interface Field<R> {
   label: string
   cell: CellKind | ValueCell<unknown> | RowCell<R>
   column?: Column
+  /** Of the contract's field, whatever its cell draws. */
+  quantity?: 'money' | 'number'
   group?: string
   sparse?: true
   form?: Control

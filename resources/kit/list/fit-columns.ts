@@ -8,8 +8,25 @@ interface FitParts<R> {
   keeps: (field: ColumnField<R>) => boolean
 }
 
-const getPriority = <R>({ cell, column }: ColumnField<R>) =>
-  column.priority ?? (cell === 'money' ? 'always' : 0)
+export const isMoney = <R>({ cell, quantity }: Pick<ColumnField<R>, 'cell' | 'quantity'>): boolean =>
+  quantity === 'money' || cell === 'money'
+
+const getPriority = <R>(field: ColumnField<R>) => field.column.priority ?? (isMoney(field) ? 'always' : 0)
+
+/** In a list with money, the names of the figures that are zero in every row; those declared 'always' stay. */
+export function findZeroColumns<R extends object>(
+  columns: readonly ColumnField<R>[],
+  rows: readonly R[],
+  keeps: (field: ColumnField<R>) => boolean,
+): readonly string[] {
+  if (rows.length === 0 || !columns.some(isMoney)) return []
+  return columns
+    .slice(1)
+    .filter((field) => isMoney(field) || field.quantity === 'number')
+    .filter((field) => field.column.priority !== 'always' && !keeps(field))
+    .map(({ name }) => name)
+    .filter((name) => rows.every((row) => !Reflect.get(row, name)))
+}
 
 /** Names of the columns to hide so that the others fit: lowest priority first, then from the right. */
 export function findCutColumns<R>({ columns, widths, room, keeps }: FitParts<R>): readonly string[] {

@@ -1,16 +1,17 @@
 import { Table, type TableProps } from 'antd'
 import { memo, type MouseEvent, type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { dollars } from '#contract/rules/money.ts'
 import { drawField, isNumeric } from '#kit/cells/field-value.tsx'
 import type { ListedRow } from '#kit/define-views.ts'
 import { useIsPhone } from '#kit/use-is-phone.ts'
 import { useRoom } from '#kit/use-room.ts'
-import { findCutColumns } from './fit-columns.ts'
+import { findCutColumns, findZeroColumns, isMoney } from './fit-columns.ts'
 import type { Sorting } from './list-query.ts'
 import { RowCards } from './row-cards.tsx'
 import { openOnClick, RowLink } from './row-link.tsx'
 import type { Selection } from './selection.ts'
-import type { ColumnField } from './use-columns.ts'
+import type { ColumnField, Unshown } from './use-columns.ts'
 
 const SELECT_WIDTH = 40
 const NO_ROW_CLICK = {
@@ -28,8 +29,8 @@ export interface RowTableProps<R extends ListedRow> extends Pick<TableProps<R>, 
   selection?: Selection | undefined
   /** Columns that stay however narrow the table is. */
   keeps?: ((field: ColumnField<R>) => boolean) | undefined
-  /** Receives the names of the columns without room. */
-  onCut?: ((names: readonly string[]) => void) | undefined
+  /** Receives the columns that are not shown. */
+  onCut?: ((unshown: Unshown) => void) | undefined
 }
 
 const ORDERS = { asc: 'ascend', desc: 'descend' } as const
@@ -53,11 +54,14 @@ const parsePixels = (figure: string) => {
 function getWidth<R extends ListedRow>(field: ColumnField<R>, rows: readonly R[]): number {
   const { width } = field.column
   if (!isNumeric(field)) return width
-  const figures = rows.map((row) => drawField(field, row)).filter((figure) => typeof figure === 'string')
+  const figures = rows
+    .map((row) =>
+      isMoney(field) ? dollars(Reflect.get(row, field.name) as number | null) : drawField(field, row),
+    )
+    .filter((figure) => typeof figure === 'string')
   return Math.max(width, ...figures.map(parsePixels))
 }
 
-const NONE: readonly string[] = []
 const keepsNone = () => false
 
 function useFittingColumns<R extends ListedRow>(
@@ -65,21 +69,27 @@ function useFittingColumns<R extends ListedRow>(
   room: number | undefined,
 ): readonly ColumnField<R>[] {
   const sorted = sorting?.sort?.field
-  const names = useMemo(
-    () =>
-      findCutColumns({
-        columns,
-        widths: columns.map((field) => getWidth(field, dataSource)),
-        room: Math.max(0, (room ?? 0) - (selection ? SELECT_WIDTH : 0)),
-        keeps: (field) => keeps(field) || sorted === (field.column.order ?? field.name),
-      }).join(' '),
-    [columns, dataSource, room, selection, keeps, sorted],
-  )
-  useEffect(() => onCut?.(names === '' ? NONE : names.split(' ')), [names, onCut])
+  // As text, so that equal answers of a refetch render nothing.
+  const unshown = useMemo(() => {
+    const isKept = (field: ColumnField<R>) => keeps(field) || sorted === (field.column.order ?? field.name)
+    const zero = findZeroColumns(columns, dataSource, isKept)
+    const rest = columns.filter(({ name }) => !zero.includes(name))
+    const cut = findCutColumns({
+      columns: rest,
+      widths: rest.map((field) => getWidth(field, dataSource)),
+      room: Math.max(0, (room ?? 0) - (selection ? SELECT_WIDTH : 0)),
+      keeps: isKept,
+    })
+    return JSON.stringify({
+      ...Object.fromEntries(zero.map((name) => [name, 'all zero'])),
+      ...Object.fromEntries(cut.map((name) => [name, 'no room'])),
+    })
+  }, [columns, dataSource, room, selection, keeps, sorted])
+  useEffect(() => onCut?.(JSON.parse(unshown) as Unshown), [unshown, onCut])
   return useMemo(() => {
-    const cut = new Set(names.split(' '))
-    return columns.filter(({ name }) => !cut.has(name))
-  }, [columns, names])
+    const names = JSON.parse(unshown) as Unshown
+    return columns.filter(({ name }) => names[name] === undefined)
+  }, [columns, unshown])
 }
 
 const isOtherRow = (row: unknown, before: unknown) => row !== before

@@ -19,7 +19,9 @@ function readChoice(resource: string): Choice {
 export const hasColumn = <R>(field: Field<R>): field is ColumnField<R> => field.column !== undefined
 
 const NO_FILTERS = {}
-const NONE_CUT: readonly string[] = []
+/** Why a column is not shown, by the field's name. */
+export type Unshown = Readonly<Record<string, 'no room' | 'all zero'>>
+const NONE: Unshown = {}
 const isUnder = ({ under }: Column, filters: Readonly<Record<string, string>>) =>
   under !== undefined && filters[under.filter] === under.value
 
@@ -30,7 +32,7 @@ export function useColumns<R>(
   filters: Readonly<Record<string, string>> = NO_FILTERS,
 ) {
   const [choice, setChoice] = useState(() => readChoice(resource))
-  const [cut, setCut] = useState(NONE_CUT)
+  const [cut, setCut] = useState(NONE)
   const choices = useMemo(() => {
     const choose = (next: Choice) => {
       setChoice(next)
@@ -52,11 +54,11 @@ export function useColumns<R>(
   }, [resource, fields, choice, filters])
   return useMemo(() => {
     const { isWanted, set, ...others } = choices
-    const isCut = (field: ColumnField<R>) => isWanted(field) && cut.includes(field.name)
-    const isShown = (field: ColumnField<R>) => isWanted(field) && !isCut(field)
+    const whyCut = (field: ColumnField<R>) => (isWanted(field) ? cut[field.name] : undefined)
+    const isShown = (field: ColumnField<R>) => isWanted(field) && whyCut(field) === undefined
     return {
       ...others,
-      isCut,
+      whyCut,
       isShown,
       toggle: (field: ColumnField<R>) => set(field, !isShown(field)),
       setCut,

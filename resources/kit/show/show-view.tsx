@@ -26,28 +26,61 @@ import './show.css'
 
 const isAlone = <R,>(fields: readonly Field<R>[]) => fields.length === 1 && fields.every(isBlock)
 
-function Group<R>({ name, fields, row }: { name: string; fields: readonly Field<R>[]; row: R }) {
-  const shown = fields.filter((field) => isShown(field, row))
-  if (shown.length === 0) return null
-  return (
-    <section className="panel kit-group">
-      <h2>{name}</h2>
-      <dl className="columns tabular">
-        {shown.map((field) => (
-          <div key={field.name} className={isBlock(field) ? 'kit-fact full-row' : 'kit-fact'}>
-            <dt className={isAlone(shown) ? 'visually-hidden' : undefined}>
-              {field.showLabel ?? field.label}
-            </dt>
-            <dd>{drawField(field, row)}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
+interface GroupProps<R> {
+  name: string
+  fields: readonly Field<R>[]
+  row: R
 }
 
-const Groups = <R,>({ fields, row }: { fields: readonly Field<R>[]; row: R }) =>
-  toGroups(fields).map(([name, members]) => <Group key={name} name={name} fields={members} row={row} />)
+const GroupFacts = <R,>({ name, fields, row }: GroupProps<R>) => (
+  <>
+    <h2>{name}</h2>
+    <dl className="columns tabular">
+      {fields.map((field) => (
+        <div key={field.name} className={isBlock(field) ? 'kit-fact full-row' : 'kit-fact'}>
+          <dt className={isAlone(fields) ? 'visually-hidden' : undefined}>
+            {field.showLabel ?? field.label}
+          </dt>
+          <dd>{drawField(field, row)}</dd>
+        </div>
+      ))}
+    </dl>
+  </>
+)
+
+const SMALL = 3
+type ShownGroup<R> = readonly [name: string, fields: readonly Field<R>[]]
+
+/** Neighboring groups of a few short facts stand in one card. */
+function toCards<R>(groups: readonly ShownGroup<R>[]): readonly ShownGroup<R>[][] {
+  const cards: ShownGroup<R>[][] = []
+  let isOpen = false
+  for (const group of groups) {
+    const isSmall = group[1].length <= SMALL && !group[1].some(isBlock)
+    if (isSmall && isOpen) cards.at(-1)!.push(group)
+    else cards.push([group])
+    isOpen = isSmall
+  }
+  return cards
+}
+
+function Groups<R>({ fields, row }: { fields: readonly Field<R>[]; row: R }) {
+  const shown = toGroups(fields)
+    .map(([name, members]): ShownGroup<R> => [name, members.filter((field) => isShown(field, row))])
+    .filter(([, members]) => members.length > 0)
+  return toCards(shown).map((card) => (
+    <div
+      key={card.map(([name]) => name).join(' ')}
+      className={card.length > 1 ? 'panel kit-group kit-small-groups' : 'panel kit-group'}
+    >
+      {card.map(([name, members]) => (
+        <section key={name} className="min-0">
+          <GroupFacts name={name} fields={members} row={row} />
+        </section>
+      ))}
+    </div>
+  ))
+}
 
 const FIELDS = 'fields'
 
@@ -91,7 +124,7 @@ export function ShowView<R extends Row>({
   useEffect(() => editPage && whenIdle(() => void editPage.preload().catch(() => undefined)), [editPage])
 
   return (
-    <article className={isColumns ? 'kit-page' : 'kit-page kit-record'}>
+    <article className={isColumns ? 'kit-page' : 'kit-page kit-record kit-shown'}>
       <BackLink resource={resource} parent={row && views.parent?.(row)} />
       {isHere && (
         <>
@@ -125,18 +158,28 @@ export function ShowView<R extends Row>({
               <views.Notice row={row} />
             </OptionalSection>
           )}
-          {!isColumns && views.fieldsTab === undefined && <Groups fields={views.fields} row={row} />}
           {isColumns && !isPhone ? (
             <RecordColumns key={row.id} resource={resource.name} tabs={tabs} row={row} />
           ) : (
-            <RecordTabs
-              key={row.id}
-              resource={resource.name}
-              tabs={tabs}
-              open={views.openTab?.(row)}
-              row={row}
-              label={title}
-            />
+            <div className="grid gap-12 kit-halves">
+              {!isColumns && views.fieldsTab === undefined && (
+                <div className="stack gap-12 min-0">
+                  <Groups fields={views.fields} row={row} />
+                </div>
+              )}
+              {tabs.length > 0 && (
+                <div className="stack gap-12 min-0">
+                  <RecordTabs
+                    key={row.id}
+                    resource={resource.name}
+                    tabs={tabs}
+                    open={views.openTab?.(row)}
+                    row={row}
+                    label={title}
+                  />
+                </div>
+              )}
+            </div>
           )}
         </>
       )}

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Button } from 'antd'
 import { createLoadComment } from '#contract/entities/freight/load-comment.ts'
 import type { TodayLoad } from '#contract/entities/reports/today.ts'
-import { BILLING_REQUIREMENTS } from '#contract/rules/billing.ts'
+import { BILLING_REQUIREMENTS, notWaived } from '#contract/rules/billing.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { parseTown, placeName } from '#contract/rules/place.ts'
 import { STOP_KIND } from '#contract/rules/stop-time.ts'
@@ -124,19 +124,10 @@ export const PickupRow = ({ load }: LoadProps) => (
   />
 )
 
-/** Without what is waived: nobody looks for it. */
-function withoutWaived(load: TodayLoad): TodayLoad {
-  const { check_out } = load
-  if (!check_out) return load
-  const waived = new Set(check_out.waived.map(({ code }) => code))
-  const missing = check_out.missing.filter((code) => !waived.has(code))
-  return { ...load, check_out: { ...check_out, missing, waived: [] } }
-}
-
 function AskDriver({ load: { id, number, driver_name, check_out } }: LoadProps) {
   const { send, isSending } = useSend(createLoadComment, 'load-comments')
   const [isAsked, setAsked] = useState(false)
-  const documents = (check_out?.missing ?? [])
+  const documents = (check_out ? notWaived(check_out) : [])
     .filter((code) => code === 'pod' || code === 'bol')
     .map((code) => codeWords(BILLING_REQUIREMENTS, code))
   if (documents.length === 0) return null
@@ -162,8 +153,7 @@ function AskDriver({ load: { id, number, driver_name, check_out } }: LoadProps) 
   )
 }
 
-export function DocumentRow({ load: listed }: LoadProps) {
-  const load = withoutWaived(listed)
+export function DocumentRow({ load }: LoadProps) {
   return (
     <LoadRow
       load={load}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCutColumns } from '#kit/list/fit-columns.ts'
+import { findCutColumns, findZeroColumns } from '#kit/list/fit-columns.ts'
 import type { ColumnField } from '#kit/list/use-columns.ts'
 
 const field = (
@@ -56,4 +56,21 @@ test('money with a priority of its own may hide', () => {
       [field('owner', 200), field('from', 90, 3, 'money'), field('total', 70, undefined, 'money')],
     ),
   ).toEqual(['from'])
+})
+
+test('figures that are zero in every row hide in a list with money, unless declared always or kept', () => {
+  const fee = { ...field('fee', 90), quantity: 'money' as const }
+  const count = { ...field('count', 60), quantity: 'number' as const }
+  const columns = [field('owner', 200), fee, count, field('total', 70, 'always', 'money')]
+  const rows = [
+    { fee: 0, count: 0, total: 0 },
+    { fee: null, count: 0, total: 0 },
+  ]
+  const zero = (given: readonly object[], keeps: readonly string[] = [], of = columns) =>
+    findZeroColumns(of, given, ({ name }) => keeps.includes(name))
+  expect(zero(rows)).toEqual(['fee', 'count'])
+  expect(zero(rows, ['fee'])).toEqual(['count'])
+  expect(zero([...rows, { fee: 5, count: 0, total: 0 }])).toEqual(['count'])
+  expect(zero([])).toEqual([])
+  expect(zero(rows, [], [field('owner', 200), count])).toEqual([])
 })

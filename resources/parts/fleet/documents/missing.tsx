@@ -1,6 +1,6 @@
 import { Flex } from 'antd'
 import type { Order } from '#contract/entities/freight/order.ts'
-import { BILLING_REQUIREMENTS } from '#contract/rules/billing.ts'
+import { BILLING_REQUIREMENTS, notWaived } from '#contract/rules/billing.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import type { LoadDocumentKind } from '#contract/rules/load-documents.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
@@ -22,7 +22,8 @@ export function Missing({
 }) {
   const uploads = useLoadUploads(id, resource)
   if (!check_out) return <Dash />
-  const { missing, waived, can_add } = check_out
+  const { can_add } = check_out
+  const missing = notWaived(check_out)
   if (missing.length === 0) return <StatusTag tone="green">Complete</StatusTag>
   const mayAdd = (code: string): code is LoadDocumentKind => (can_add as readonly string[]).includes(code)
   return (
@@ -30,13 +31,6 @@ export function Missing({
       <Flex component="span" align="center" wrap gap={4}>
         {missing.map((code) => {
           const name = codeWords(BILLING_REQUIREMENTS, code)
-          const waiver = waived.find((one) => one.code === code)
-          if (waiver)
-            return (
-              <span key={code} title={waiver.reason}>
-                <StatusTag tone="plain">{`${name} waived`}</StatusTag>
-              </span>
-            )
           if (!mayAdd(code))
             return (
               <StatusTag key={code} tone="yellow">

@@ -57,7 +57,7 @@ export const WEEK_FIELDS = {
   },
   changed_loads: {
     cell: { compute: Changed },
-    column: { width: 112, priority: 3, card: 'labeled' },
+    column: { width: 140, priority: 3, card: 'labeled' },
     group: 'Week',
     sparse: true,
   },
