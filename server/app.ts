@@ -40,6 +40,8 @@ export interface AppOptions {
   isStrict?: boolean
   clientFolder?: string
   runsJobs?: boolean
+  /** Until it resolves, the app answers calls and starts no work of its own. */
+  worksFrom?: Promise<void>
   log?: FastifyBaseLogger
 }
 
@@ -56,6 +58,7 @@ export async function buildApp({
   isStrict = config.demo,
   clientFolder = CLIENT_FOLDER,
   runsJobs = true,
+  worksFrom,
   log,
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -114,14 +117,20 @@ export async function buildApp({
   for (const mountRoutes of ROUTES) await mountRoutes(app)
 
   const stopLog = logOverdueSlots(app.log)
-  let stopJobs = async () => {}
+  let stopJobs: (() => Promise<void>) | undefined
+  let isClosing = false
+  const work = () => {
+    if (!isClosing) stopJobs = startJobs(app.services, app.log, { runsJobs })
+  }
   app.addHook('onReady', async () => {
     await sessions.start()
     await hub.start(app.server)
-    stopJobs = startJobs(app.services, app.log, { runsJobs })
+    if (worksFrom) void worksFrom.then(work)
+    else work()
   })
   app.addHook('preClose', async () => {
-    await stopJobs()
+    isClosing = true
+    await stopJobs?.()
     await hub.stop()
   })
   app.addHook('onClose', async () => {

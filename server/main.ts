@@ -6,6 +6,7 @@ import { API_PREFIX } from '#contract/constants.ts'
 import { buildApp } from '#server/app.ts'
 import { hasUsers } from '#server/kernel/tenant/first-user.repository.ts'
 import { type Config, ConfigError, loadConfig } from '#server/kernel/config.ts'
+import { nextOrder, report } from '#server/kernel/operation/launcher.ts'
 import { prepareClose } from '#server/kernel/http/close-app.ts'
 import { inUrl, isEverywhere, ownOrigin } from '#server/kernel/base/origin.ts'
 import { openArchive } from '#server/kernel/backup/open-archive.ts'
@@ -21,13 +22,20 @@ import { seedDemo } from '#server/demo/seed.ts'
 import { startFeed } from '#server/demo/start.ts'
 import { openFileStore } from '#server/kernel/files/store.ts'
 import { startMailIn } from '#server/market/index.ts'
+import { checkSelf } from '#server/self-check/self-check.ts'
 
+/** Beside a running server of another version, whose ports and database it takes over when told to. */
+const IS_SUCCESSOR = process.argv.includes('--successor')
 const STAGE_PATIENCE = 8_000
 const SOCKETS_PATIENCE = 45_000
 
-const say = (line: string) => console.log(line)
+function say(line: string): void {
+  console.log(line)
+  report('said', { line })
+}
 
 type End = () => Promise<unknown>
+const ports: (() => void)[] = []
 /** Shutdown order; the entries of one stage end together. */
 const stages = {
   feed: [] as End[],
@@ -37,6 +45,7 @@ const stages = {
   database: [] as End[],
 }
 let stopping = false
+let isSucceeded = false
 
 async function stop(code: number): Promise<void> {
   if (stopping) return
@@ -48,9 +57,20 @@ async function stop(code: number): Promise<void> {
   process.exit(code)
 }
 
+/** The ports are free at once; what has begun is finished, and the database goes on for the successor. */
+function handOver(): void {
+  if (stopping) return
+  isSucceeded = true
+  for (const free of ports) free()
+  report('ports-free', {})
+  void stop(0)
+}
+
 function fail(error: unknown): void {
   if (stopping) return
-  console.error(error instanceof ConfigError || error instanceof StartProblem ? error.message : error)
+  const known = error instanceof ConfigError || error instanceof StartProblem
+  console.error(known ? error.message : error)
+  report('failed', { reason: error instanceof Error ? error.message : String(error) })
   void stop(1)
 }
 
@@ -100,9 +120,9 @@ async function serve(): Promise<void> {
     config: settings,
     purpose: 'the server',
     say,
-    before: () => tryPort(settings),
+    ...(IS_SUCCESSOR ? { beside: true, besideOlder: true } : { before: () => tryPort(settings) }),
   })
-  stages.database.push(() => installation.close())
+  stages.database.push(() => (isSucceeded ? installation.handOver() : installation.close()))
   const { db } = installation
   if (!settings.demo) await refusePublicAccounts(db)
   const demo = settings.demo ? await seedDemo(db) : undefined
@@ -112,16 +132,31 @@ async function serve(): Promise<void> {
   if (feed) stages.feed.push(() => feed.stop())
   const config: Config = { ...settings, mailOutUrl: settings.mailOutUrl ?? feed?.relayUrl }
 
-  const app = await buildApp({ config, db })
+  const work = Promise.withResolvers<void>()
+  const app = await buildApp({ config, db, worksFrom: work.promise })
   // Before the first request, so that no user reads half a demo without being told.
   if (demo) app.services.demoInProgress.add(demo.companyId)
-  const archive = await openArchive(config, installation, app.log)
-  stages.archive.push(async () => archive?.stop())
+  const archive = async () => {
+    const opened = await openArchive(config, installation, app.log)
+    stages.archive.push(async () => opened?.stop())
+  }
+  // The log of the database can be archived by one server at a time.
+  if (!IS_SUCCESSOR) await archive()
   stages.sockets.push(() => app.services.hub.stop())
-  stages.requests.push(prepareClose(app))
+  const closing = prepareClose(app)
+  stages.requests.push(closing.close)
+  if (IS_SUCCESSOR) await awaitTurn(app)
   const port = await listen(app, config)
+  ports.push(closing.freePort)
   const mailIn = await startMailIn({ db, config, log: app.log })
+  ports.push(() => void mailIn.stop())
   stages.requests.push(() => mailIn.stop())
+  report('serving', { url: `http://${near(config.host)}:${port}` })
+  work.resolve()
+  void nextOrder('hand-over').then(handOver)
+  await installation.takeOver()
+  if (IS_SUCCESSOR) await archive()
+  report('alone', {})
 
   if (demo && mailIn.smtpPort !== undefined) {
     feed?.begin({
@@ -138,6 +173,19 @@ async function serve(): Promise<void> {
     await writeDemoPast(app, () => stopping)
     app.services.demoInProgress.delete(demo.companyId)
   }
+}
+
+async function awaitTurn(app: FastifyInstance): Promise<void> {
+  await app.ready()
+  report('warm', {})
+  void nextOrder('check')
+    .then(() => checkSelf(app))
+    .then((lines) => {
+      for (const line of lines) say(line)
+      report('checked', {})
+    })
+    .catch(fail)
+  await nextOrder('listen')
 }
 
 async function greet(

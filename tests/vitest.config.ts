@@ -15,7 +15,7 @@ const PATIENCE = { testTimeout: 240_000, hookTimeout: 240_000, teardownTimeout: 
 // Without timings Vitest starts the largest files first; a slow small file started last would leave the other
 // cores idle.
 const LONG =
-  /recipe\.test|\/server\/(?:main|crash\/[\w-]+|cli\/create-admin|demo\/loads|kernel\/db\/(?:supervisor|migrate)|fleet\/vin\/vin-info|freight\/load\/offered-actions|freight\/rate-confirmation\/confirmation|market\/mail-parser\/reader|money\/invoice\/packet|people\/second-factor\/own-proof|reports\/dashboard\/tally|reports\/sheet\/(?:export-stream|import-changes))\.|controls\.test|board-complete|any-answer\//
+  /recipe\.test|\/server\/(?:main|crash\/[\w-]+|cli\/(?:create-admin|upgrade)|demo\/loads|kernel\/db\/(?:supervisor|migrate)|fleet\/vin\/vin-info|freight\/load\/offered-actions|freight\/rate-confirmation\/confirmation|market\/mail-parser\/reader|money\/invoice\/packet|people\/second-factor\/own-proof|reports\/dashboard\/tally|reports\/sheet\/(?:export-stream|import-changes))\.|controls\.test|board-complete|any-answer\//
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

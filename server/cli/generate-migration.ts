@@ -4,6 +4,7 @@ import { glob, mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type DrizzleSnapshotJSON, generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import { findBreaking } from '#server/kernel/db/expand-contract.ts'
 import { UPWARD_KEYS } from '#server/kernel/db/foreign-keys.ts'
 import { MIGRATIONS } from '#server/kernel/db/migrate.ts'
 
@@ -66,4 +67,9 @@ if (statements.length === 0) {
   await writeFile(SNAPSHOT, JSON.stringify(after))
   execFileSync('oxfmt', [SNAPSHOT])
   console.log(`Wrote server/kernel/db/migrations/${name} with ${statements.length} statements.`)
+  const breaking = findBreaking(statements.join('\n'))
+  if (breaking.length > 0)
+    console.log(
+      `These break the version before. Move them to a file of their own that starts with "-- contract from" and the next version:\n${breaking.join('\n')}`,
+    )
 }

@@ -23,6 +23,7 @@ export { announceBroker } from '#server/market/broker/announce-broker.ts'
 export { learnTerms } from '#server/market/broker/broker.service.ts'
 export { askProblems } from '#server/market/driver-bid/driver-bid.repository.ts'
 export { toMailboxLogin } from '#server/market/intake/mailbox-login.ts'
+export { startSmtpIn } from '#server/market/intake/smtp.ts'
 export { startMailIn } from '#server/market/intake/start.ts'
 export {
   bidFilesArrived,
@@ -59,3 +60,4 @@ export { settleOffer } from '#server/market/offer/offer-write.repository.ts'
 export { lockOffer } from '#server/market/offer/offer.repository.ts'
 export { offerForLive } from '#server/market/offer/offer-shown.service.ts'
 export { possiblePrices } from '#server/market/reply-parser/negotiation.ts'
+export { createAuthenticator } from '#server/market/sender-proof/authenticate.ts'

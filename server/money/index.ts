@@ -1,5 +1,7 @@
 export { openInvoices } from '#server/money/bank-row/bank-row.repository.ts'
 export { recordBankSheet } from '#server/money/bank-row/bank-sheet.service.ts'
+export type { InvoiceContent } from '#server/money/invoice/invoice-content.ts'
+export { invoicePdf } from '#server/money/invoice/invoice-pdf.ts'
 export { isInvoicePricedFor } from '#server/money/invoice/invoice-access.repository.ts'
 export { ageSql, isOpenTo } from '#server/money/invoice/invoice.repository.ts'
 export { issueInvoice } from '#server/money/invoice/invoice.service.ts'

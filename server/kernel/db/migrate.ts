@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { withClient } from '#server/kernel/db/connection.ts'
 import { StartProblem } from '#server/kernel/base/problem.ts'
+import { VERSION } from '#server/kernel/base/version.ts'
+import { contractFrom, isDue } from '#server/kernel/db/expand-contract.ts'
 import { inTurn } from '#server/kernel/db/in-turn.ts'
 import { isConnectionLoss } from '#server/kernel/db/losses.ts'
 import { secure } from '#server/kernel/db/secure.ts'
@@ -21,6 +23,22 @@ interface Migration {
   name: string
   sql: string
   checksum: string
+}
+
+interface Applied {
+  name: string
+  checksum: string
+  /** YYYY-MM-DD hh:mm UTC */
+  applied: string
+  /** Of the program that applied it; null before this was recorded. */
+  version: string | null
+  is_contract: boolean | null
+}
+
+interface Program {
+  version: string
+  /** An older version works on the database, so no contract step may run. */
+  besideOlder: boolean
 }
 
 async function migrationsIn(folder: string): Promise<Migration[]> {
@@ -51,30 +69,40 @@ async function prepare(client: pg.Client): Promise<void> {
     await client.query(
       'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
     )
+    const { rowCount } = await client.query(
+      `SELECT FROM pg_attribute WHERE attrelid = 'migration'::regclass AND attname = 'is_contract'`,
+    )
+    if (!rowCount)
+      await client.query('ALTER TABLE migration ADD COLUMN version text, ADD COLUMN is_contract boolean')
   })
 }
 
-function check(migrations: Migration[], applied: Map<string, string>): void {
+function refuseUnknown({ name, version, applied }: Applied, own: string): never {
+  throw new StartProblem(
+    `This is version ${own}, and the database was updated by ${version === null ? 'another version' : `version ${version}`} on ${applied} (${name} is unknown here). ` +
+      `Start ${version === null ? 'that version' : `version ${version} or newer`}, or restore a backup from before that time into an empty DATA_DIR.`,
+  )
+}
+
+function check(migrations: Migration[], applied: Map<string, Applied>, own: string): void {
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
-  for (const [name, checksum] of applied) {
-    if (!known.has(name)) {
+  for (const one of applied.values()) {
+    if (!known.has(one.name)) {
+      if (one.is_contract !== false) refuseUnknown(one, own)
+    } else if (known.get(one.name) !== one.checksum) {
       throw new StartProblem(
-        `The database was updated by a newer version of this program (${name} is unknown here). Start that version.`,
-      )
-    }
-    if (known.get(name) !== checksum) {
-      throw new StartProblem(
-        `Migration ${name} differs from the one this database was created with. Restore the old file and put the change into a new migration, or start with an empty database (another DATA_DIR).`,
+        `Migration ${one.name} differs from the one this database was created with. Restore the old file and put the change into a new migration, or start with an empty database (another DATA_DIR).`,
       )
     }
   }
 }
 
-async function readApplied(client: pg.Client): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'SELECT name, checksum FROM migration',
+async function readApplied(client: pg.Client): Promise<Map<string, Applied>> {
+  const { rows } = await client.query<Applied>(
+    `SELECT name, checksum, version, is_contract, to_char(applied_at, 'YYYY-MM-DD HH24:MI "UTC"') AS applied
+      FROM migration ORDER BY applied_at DESC`,
   )
-  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  return new Map(rows.map((row) => [row.name, row]))
 }
 
 export interface MigrationComparison {
@@ -107,24 +135,35 @@ interface Migrations {
 }
 
 /** A database that has run some of the replaced migrations runs the others; then BASE is only recorded. */
-function findNext({ current, replaced }: Migrations, applied: Map<string, string>): Migration | undefined {
-  const isPending = ({ name }: Migration) => !applied.has(name)
+function findNext(
+  { current, replaced }: Migrations,
+  applied: Map<string, Applied>,
+  program: Program,
+): Migration | undefined {
+  const isPending = (one: Migration) => !applied.has(one.name) && isDue(one, program)
   const next = current.find(isPending)
   if (next?.name !== BASE || !replaced.some(({ name }) => applied.has(name))) return next
   return replaced.find(isPending) ?? { ...next, sql: '' }
 }
 
 /** Undefined when none was left. */
-async function applyNext(client: pg.Client, migrations: Migrations): Promise<Migration | undefined> {
+async function applyNext(
+  client: pg.Client,
+  migrations: Migrations,
+  program: Program,
+): Promise<Migration | undefined> {
   let next: Migration | undefined
   try {
     await inTurn(client, async () => {
       const applied = await readApplied(client)
-      check([...migrations.replaced, ...migrations.current], applied)
-      next = findNext(migrations, applied)
+      check([...migrations.replaced, ...migrations.current], applied, program.version)
+      next = findNext(migrations, applied, program)
       if (!next) return
       await client.query(next.sql)
-      await client.query('INSERT INTO migration (name, checksum) VALUES ($1, $2)', [next.name, next.checksum])
+      await client.query(
+        'INSERT INTO migration (name, checksum, version, is_contract) VALUES ($1, $2, $3, $4)',
+        [next.name, next.checksum, program.version, contractFrom(next.sql) !== undefined],
+      )
     })
   } catch (error) {
     if (!next || isConnectionLoss(error)) throw error
@@ -137,7 +176,12 @@ async function applyNext(client: pg.Client, migrations: Migrations): Promise<Mig
 }
 
 /** Several nodes can start together: each migration runs in the turn of one. Returns the names of those that ran. */
-export async function migrate(url: string, folder = MIGRATIONS): Promise<string[]> {
+export async function migrate(
+  url: string,
+  folder = MIGRATIONS,
+  { version = VERSION, besideOlder = false }: Partial<Program> = {},
+): Promise<string[]> {
+  const program = { version, besideOlder }
   const migrations = {
     replaced: await migrationsIn(join(folder, REPLACED)),
     current: await migrationsIn(folder),
@@ -145,8 +189,8 @@ export async function migrate(url: string, folder = MIGRATIONS): Promise<string[
   return withClient(url, async (client) => {
     await prepare(client)
     const ran: string[] = []
-    for (let next = await applyNext(client, migrations); next; next = await applyNext(client, migrations))
-      if (next.sql !== '') ran.push(next.name)
+    const applyOne = () => applyNext(client, migrations, program)
+    for (let next = await applyOne(); next; next = await applyOne()) if (next.sql !== '') ran.push(next.name)
     await secure(client)
     return ran
   })

@@ -6,21 +6,29 @@ const LOOK_MS = 50
 /** Milliseconds that a running upload or download has left. */
 export const TRANSFER_GRACE_MS = 3000
 
-/**
- * Lets running requests finish, transfers only within their grace, and then drops every idle connection, so
- * that closing waits neither for keep-alive nor for a peer that drips.
- */
+export interface Closing {
+  /** Refuses new connections at once, so that another process can listen; open ones are still served. */
+  freePort(): void
+  /**
+   * Lets running requests finish, transfers only within their grace, and then drops every idle connection, so
+   * that closing waits neither for keep-alive nor for a peer that drips.
+   */
+  close(): Promise<void>
+}
+
 export function prepareClose(
   app: FastifyInstance,
   { graceMs = TRANSFER_GRACE_MS }: { graceMs?: number } = {},
-): () => Promise<void> {
+): Closing {
   const connections = new Set<Socket>()
   const exchanges = new Map<Socket, () => boolean>()
+  let ended: Promise<void> | undefined
   app.server.on('connection', (socket) => {
     connections.add(socket)
     socket.once('close', () => connections.delete(socket))
   })
   app.server.on('request', (request, response) => {
+    if (ended) response.shouldKeepAlive = false
     exchanges.set(request.socket, () => !request.complete || response.headersSent)
     response.once('close', () => exchanges.delete(request.socket))
   })
@@ -33,13 +41,21 @@ export function prepareClose(
     await pause(graceMs, undefined, { signal, ref: false }).catch(() => undefined)
     for (const [socket, isTransferring] of exchanges) if (isTransferring()) socket.destroy()
   }
-  return async () => {
-    const closed = new AbortController()
-    const timer = setInterval(closeSilent, LOOK_MS)
-    void endTransfers(closed.signal)
-    await app.close().finally(() => {
-      clearInterval(timer)
-      closed.abort()
-    })
+  return {
+    freePort() {
+      ended ??= new Promise((resolve) => app.server.close(() => resolve()))
+    },
+    async close() {
+      const closed = new AbortController()
+      const timer = setInterval(closeSilent, LOOK_MS)
+      void endTransfers(closed.signal)
+      try {
+        await ended
+        await app.close()
+      } finally {
+        clearInterval(timer)
+        closed.abort()
+      }
+    },
   }
 }

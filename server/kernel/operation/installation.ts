@@ -9,36 +9,30 @@ import {
   unreachable,
 } from '#server/kernel/db/check-server.ts'
 import { cause, isConnectionLoss } from '#server/kernel/db/losses.ts'
-import { migrate } from '#server/kernel/db/migrate.ts'
-import { FolderInUse, claimFolder } from '#server/kernel/db/postgres/folder-lock.ts'
+import { MIGRATIONS, migrate } from '#server/kernel/db/migrate.ts'
 import { StartProblem } from '#server/kernel/base/problem.ts'
-import { runningDatabase, startPostgres } from '#server/kernel/db/postgres/supervisor.ts'
+import { type EmbeddedOptions, type Source, embedded } from '#server/kernel/operation/embedded-source.ts'
 import { seed } from '#server/kernel/operation/seed.ts'
 
 export interface Installation {
   db: Database
   url: string
   close(): Promise<void>
+  /** Closes and leaves the embedded database running, for another server to take over. */
+  handOver(): Promise<void>
+  /** Resolves when the embedded database is this process’s to supervise and to stop. */
+  takeOver(): Promise<void>
 }
 
-interface Options {
+interface Options extends EmbeddedOptions {
   config: Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'databaseWaitSeconds'>>
-  purpose: string
-  /** Work alongside a running server on the embedded database instead of failing. */
-  beside?: boolean
-  /** Runs once the data folder is locked and before anything starts; may throw StartProblem. */
-  before?: () => Promise<void>
-  say?: (line: string) => void
-}
-
-interface Source {
-  url: string
-  stop(): Promise<void>
+  /** An older version works on the same database. */
+  besideOlder?: boolean
 }
 
 async function external(url: string, { before }: Options): Promise<Source> {
   await before?.()
-  return { url, stop: async () => undefined }
+  return { url, stop: async () => undefined, leave: async () => undefined, own: async () => undefined }
 }
 
 const LONGEST_PAUSE_MS = 2000
@@ -61,37 +55,16 @@ async function whenAvailable<T>(url: string, { config, say }: Options, work: () 
   }
 }
 
-async function embedded({
-  config: { dataDir },
-  purpose,
-  beside = false,
-  before,
-  say,
-}: Options): Promise<Source> {
-  try {
-    const release = claimFolder(dataDir, purpose)
-    try {
-      await before?.()
-      const postgres = await startPostgres({ dataDir, say })
-      return { url: postgres.url, stop: () => postgres.stop().finally(release) }
-    } catch (error) {
-      release()
-      throw error
-    }
-  } catch (error) {
-    const url = beside && error instanceof FolderInUse ? await runningDatabase(dataDir) : undefined
-    if (url) return { url, stop: async () => undefined }
-    throw error
-  }
-}
-
-async function prepare(url: string, { config, say }: Options): Promise<Database> {
+async function prepare(
+  { url, isShared = false }: Source,
+  { config, say, besideOlder = isShared }: Options,
+): Promise<Database> {
   const isExternal = config.databaseUrl !== undefined
   if (isExternal) {
     await checkServer(url)
     await refuseStrongRole(url)
   }
-  const applied = await migrate(url)
+  const applied = await migrate(url, MIGRATIONS, { besideOlder })
   if (applied.length > 0) say?.(`Updated the database (${applied.join(', ')}).`)
   if (isExternal && !(await hasOwnSettings(url))) throw new StartProblem(POOLER)
   const db = openDatabase(url)
@@ -111,9 +84,15 @@ export async function openInstallation(options: Options): Promise<Installation> 
   const { url } = source
   try {
     const db = await (databaseUrl
-      ? whenAvailable(url, options, () => prepare(url, options))
-      : prepare(url, options))
-    return { db, url, close: () => db.close().finally(() => source.stop()) }
+      ? whenAvailable(url, options, () => prepare(source, options))
+      : prepare(source, options))
+    return {
+      db,
+      url,
+      close: () => db.close().finally(() => source.stop()),
+      handOver: () => db.close().finally(() => source.leave()),
+      takeOver: () => source.own(),
+    }
   } catch (error) {
     await source.stop()
     throw error

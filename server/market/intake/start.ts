@@ -34,13 +34,12 @@ export async function startMailIn({
         log,
       })
     : undefined
-  return {
-    smtpPort: smtp?.port,
-    async stop() {
-      await Promise.all([smtp?.stop(), imap?.stop()])
-      await reader.close()
-    },
+  const stop = async () => {
+    await Promise.all([smtp?.stop(), imap?.stop()])
+    await reader.close()
   }
+  let stopped: Promise<void> | undefined
+  return { smtpPort: smtp?.port, stop: () => (stopped ??= stop()) }
 }
 
 function refuse(error: NodeJS.ErrnoException, port: number): never {

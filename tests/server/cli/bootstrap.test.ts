@@ -1,9 +1,10 @@
+import { globSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { run } from '#tests/support/script.ts'
 
-const CLI = join(import.meta.dirname, '../../../server/cli')
+const SERVER = join(import.meta.dirname, '../../../server')
 const platform = process.platform === 'win32' ? 'win' : process.platform
 
 let root: string
@@ -16,9 +17,9 @@ const read = (path: string) => readFile(join(root, path), 'utf8').catch(() => un
 
 beforeEach(async () => {
   root = await mkdtemp('/tmp/freight start ')
-  await cp(join(CLI, 'start.mjs'), join(root, 'server/cli/start.mjs'))
-  await cp(join(CLI, 'bootstrap.mjs'), join(root, 'server/cli/bootstrap.mjs'))
-  await write('package.json', '{"type":"module"}')
+  for (const file of globSync(['cli/*.mjs', 'kernel/base/*.mjs'], { cwd: SERVER }))
+    await cp(join(SERVER, file), join(root, 'server', file))
+  await write('package.json', '{"type":"module","imports":{"#server/*":"./server/*"}}')
   await write(
     'package-lock.json',
     JSON.stringify({
@@ -149,6 +150,19 @@ describe('later start', () => {
     script.child.kill('SIGTERM')
     expect(await script.ended).toEqual({ code: 0, signal: null })
     expect(script.output()).toContain('stopping')
+  })
+
+  test('says when a newer version was the last to use the data', async () => {
+    const note = (version: string) =>
+      write('data/version.json', JSON.stringify({ version, root: '/opt/freight/next' }))
+    await write('package.json', '{"type":"module","version":"1.10.0","imports":{"#server/*":"./server/*"}}')
+    await start()
+    await note('1.9.0')
+    expect((await start()).output).toMatch(/^the server runs/)
+    await note('1.11.0-rc.1')
+    expect((await start()).output).toMatch(
+      /^Version 1\.11\.0-rc\.1 in \/opt\/freight\/next was the last to use this data\. This is 1\.10\.0, which is older\.\n/,
+    )
   })
 
   test('the server exits when its launcher is killed', async () => {

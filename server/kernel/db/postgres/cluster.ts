@@ -64,12 +64,8 @@ export function placeFor(dataDir: string, say: (line: string) => void): string {
   return join(elsewhere, 'postgres')
 }
 
-export function ensureCluster(
-  dataDir: string,
-  programs: string,
-  durable: boolean,
-  say: (line: string) => void,
-): string {
+/** Undefined when there is none yet. Throws StartProblem when this version can’t use it. */
+export function existingCluster(dataDir: string): string | undefined {
   if (existsSync(restoringMark(dataDir))) {
     throw new StartProblem(
       `A restore into ${dataDir} didn’t finish. Empty that folder and restore again, or set DATA_DIR to another one.`,
@@ -80,11 +76,22 @@ export function ensureCluster(
     const version = readFileSync(join(existing, 'PG_VERSION'), 'utf8').trim()
     if (version !== POSTGRES_MAJOR) {
       throw new StartProblem(
-        `The database in ${existing} was created by PostgreSQL ${version}, but this is ${POSTGRES_MAJOR}. Restore a backup into an empty DATA_DIR.`,
+        `The database in ${existing} was created by PostgreSQL ${version}, but this version of Freight has ${POSTGRES_MAJOR}. Start the version that used it; docs/operations.md, A new PostgreSQL, has the way.`,
       )
     }
     return existing
   }
+  return undefined
+}
+
+export function ensureCluster(
+  dataDir: string,
+  programs: string,
+  durable: boolean,
+  say: (line: string) => void,
+): string {
+  const existing = existingCluster(dataDir)
+  if (existing !== undefined) return existing
   const cluster = placeFor(dataDir, say)
   const unfinished = `${cluster}.new`
   rmSync(unfinished, { recursive: true, force: true })

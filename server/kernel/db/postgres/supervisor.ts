@@ -30,12 +30,16 @@ export interface EmbeddedPostgres {
   readonly pid: number
   /** Aborts running statements; committed rows are safe. */
   stop(): Promise<void>
+  /** Ends the supervision and leaves PostgreSQL running, for another server to adopt. */
+  leave(): Promise<void>
 }
 
 /** `durable: false` is for tests only and may lose rows in a power cut. */
 export interface SupervisorOptions {
   dataDir: string
   durable?: boolean
+  /** Where open connections expect it, should it have to be started again. */
+  socketFolder?: string
   say?: (line: string) => void
 }
 
@@ -83,8 +87,13 @@ async function ensureDatabase(socketFolder: string): Promise<void> {
 }
 
 export async function runningDatabase(dataDir: string): Promise<string | undefined> {
+  const folder = await runningSocketFolder(dataDir)
+  return folder === undefined ? undefined : embeddedUrl(folder)
+}
+
+export async function runningSocketFolder(dataDir: string): Promise<string | undefined> {
   const running = runningPostmaster(clusterFolder(dataDir))
-  return running && (await answers(running.socketFolder)) ? embeddedUrl(running.socketFolder) : undefined
+  return running && (await answers(running.socketFolder)) ? running.socketFolder : undefined
 }
 
 /** A killed server leaves its PostgreSQL running. */
@@ -110,7 +119,8 @@ class Supervisor implements EmbeddedPostgres {
   #restart: Promise<void> | undefined
   #watch: NodeJS.Timeout | undefined
 
-  constructor({ dataDir, durable = true, say = () => undefined }: SupervisorOptions) {
+  constructor({ dataDir, durable = true, socketFolder = '', say = () => undefined }: SupervisorOptions) {
+    this.#socketFolder = socketFolder
     this.#programs = postgresPrograms(FALLBACK_FOLDER)
     this.#cluster = ensureCluster(dataDir, this.#programs, durable, say)
     this.#log = join(dataDir, 'postgres.log')
@@ -129,7 +139,7 @@ class Supervisor implements EmbeddedPostgres {
   async start(): Promise<void> {
     const running = runningPostmaster(this.#cluster)
     if (running && (await this.#adopt(running))) return
-    this.#socketFolder = makeSocketFolder()
+    this.#socketFolder ||= makeSocketFolder()
     try {
       await this.#launch()
       await ensureDatabase(this.#socketFolder)
@@ -139,10 +149,14 @@ class Supervisor implements EmbeddedPostgres {
     }
   }
 
-  async stop(): Promise<void> {
+  async leave(): Promise<void> {
     this.#stopping.abort()
     clearInterval(this.#watch)
     await this.#restart
+  }
+
+  async stop(): Promise<void> {
+    await this.leave()
     if (this.#pid) await end(this.#pid)
     rmSync(this.#socketFolder, { recursive: true, force: true })
   }

@@ -15,7 +15,7 @@ it('closing the app finishes running requests and drops idle connections', async
     await gate.promise
     return 'answered'
   })
-  const close = prepareClose(app)
+  const { close } = prepareClose(app)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   const unused = connect(port, '127.0.0.1')
@@ -41,7 +41,7 @@ it('closing the app ends slow uploads and downloads within 3 s and answers runni
     await gate.promise
     return 'answered'
   })
-  const close = prepareClose(app, { graceMs: 0 })
+  const { close } = prepareClose(app, { graceMs: 0 })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   const dripping = ['POST /upload HTTP/1.1\r\ncontent-length: 9\r\n', 'GET /download HTTP/1.1\r\n'].map(

@@ -1,0 +1,1 @@
+export function compareVersions(one: string, other: string): number
