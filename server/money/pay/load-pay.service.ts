@@ -1,4 +1,3 @@
-import { dayAfter } from '#contract/rules/day-range.ts'
 import { payId, payName, PAY_STATES } from '#contract/rules/pay.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { liveLines, readPayee } from '#server/money/pay/pay-lines.repository.ts'
@@ -8,7 +7,7 @@ import { payChanges } from '#server/money/pay/pay-changes.service.ts'
 export async function listLockedPayChanges(tx: Tx, load: number): Promise<string[]> {
   const words: string[] = []
   for (const { of, payee, monday, state, lines } of await listLockedWeeks(tx, load)) {
-    const { lines: live } = await liveLines(tx, of, payee, monday, dayAfter(monday, 6))
+    const { lines: live } = await liveLines(tx, of, payee, monday)
     const ofLoad = (line: { load: number }) => line.load === load
     const changes = await payChanges(tx, {
       of,

@@ -5,6 +5,7 @@ import { CHARGE_KINDS, type ChargeKind } from '#contract/rules/billing.ts'
 import { wherePeople } from '#server/kernel/db/where-in.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
+import { payId } from '#contract/rules/pay.ts'
 import { queryRows } from '#server/kernel/db/rows.ts'
 import { companyDay, withinDays } from '#server/company/index.ts'
 import { driver, driverName } from '#server/fleet/schema/driver.table.ts'
@@ -154,22 +155,56 @@ function describeLine(of: Of, kind: Kind, who: string): string {
   return kind === 'driver' ? `Paid to ${who}` : CHARGE_KINDS[kind]
 }
 
-export async function liveLines(
+export interface PayWeekKey {
+  payee: number
+  monday: string
+}
+export interface LiveWeek {
+  lines: PayLine[]
+  pending: { load: number; load_number: string }[]
+}
+interface LiveRow extends Omit<PayLine, 'what'> {
+  payee: number
+  monday: string
+  kind: Kind
+  who: string
+  is_done: boolean
+  is_tonu: boolean
+}
+
+/** By the week's id. */
+export async function liveWeekLines(
   tx: Tx,
   of: Of,
-  payee: number,
-  from: string,
-  to: string,
-): Promise<{ lines: PayLine[]; pending: { load: number; load_number: string }[] }> {
-  const rows = await queryRows<
-    Omit<PayLine, 'what'> & { kind: Kind; who: string; is_done: boolean; is_tonu: boolean }
-  >(
+  weeks: readonly PayWeekKey[],
+): Promise<Map<number, LiveWeek>> {
+  const mondays = weeks.map(({ monday }) => monday).toSorted()
+  const [first, last] = [mondays[0], mondays.at(-1)]
+  if (first === undefined || last === undefined) return new Map()
+  const part = { payees: [...new Set(weeks.map(({ payee }) => payee))], from: first, to: dayAfter(last, 6) }
+  const rows = await queryRows<LiveRow>(
     tx,
-    sql`select load, load_number, day::text as day, kind, who, is_done, is_tonu, base::float8 as base_cents, percent::float8 as percent, amount::float8 as amount_cents
-      from (${paid(tx, of, { payees: [payee], from, to })}) as paid order by paid.day, paid.load, paid.place, paid.kind, paid.who`,
+    sql`select payee, date_trunc('week', day::timestamp)::date::text as monday, load, load_number, day::text as day, kind, who, is_done, is_tonu,
+        base::float8 as base_cents, percent::float8 as percent, amount::float8 as amount_cents
+      from (${paid(tx, of, part)}) as paid order by paid.day, paid.load, paid.place, paid.kind, paid.who`,
   )
+  const byWeek = Map.groupBy(rows, ({ payee, monday }) => payId(payee, monday))
+  return new Map(
+    weeks.map(({ payee, monday }) => {
+      const id = payId(payee, monday)
+      return [id, toLiveWeek(of, byWeek.get(id) ?? [])]
+    }),
+  )
+}
+
+export async function liveLines(tx: Tx, of: Of, payee: number, monday: string): Promise<LiveWeek> {
+  const week = (await liveWeekLines(tx, of, [{ payee, monday }])).get(payId(payee, monday))
+  return week ?? { lines: [], pending: [] }
+}
+
+function toLiveWeek(of: Of, rows: readonly LiveRow[]): LiveWeek {
   return {
-    lines: rows.flatMap(({ kind, who, is_done: isPaid, is_tonu, ...line }) =>
+    lines: rows.flatMap(({ payee: _payee, monday: _monday, kind, who, is_done: isPaid, is_tonu, ...line }) =>
       isPaid
         ? [
             {
@@ -299,15 +334,21 @@ export const payeeTable = (of: Of) =>
     driver: { table: driver, name: driverName, isPaid: sql`true` },
   })[of]
 
-export async function readPayee(
-  tx: Tx,
-  of: Of,
-  id: number,
-): Promise<{ name: string; email: string } | undefined> {
-  const { table, name, isPaid } = payeeTable(of)
-  const [row] = await queryRows<{ name: string; email: string }>(
-    tx,
-    sql`select ${name} as name, ${table.email} as email from ${table} where ${table.company_id} = ${tx.companyId} and ${table.id} = ${id} and ${isPaid}`,
-  )
-  return row
+interface Payee {
+  name: string
+  email: string
 }
+
+export async function readPayees(tx: Tx, of: Of, ids: readonly number[]): Promise<Map<number, Payee>> {
+  if (ids.length === 0) return new Map()
+  const { table, name, isPaid } = payeeTable(of)
+  const rows = await queryRows<Payee & { id: number }>(
+    tx,
+    sql`select ${table.id} as id, ${name} as name, ${table.email} as email from ${table}
+      where ${table.company_id} = ${tx.companyId} and ${table.id} = any(${sql.param([...new Set(ids)])}::int[]) and ${isPaid}`,
+  )
+  return new Map(rows.map(({ id, ...payee }) => [id, payee]))
+}
+
+export const readPayee = async (tx: Tx, of: Of, id: number): Promise<Payee | undefined> =>
+  (await readPayees(tx, of, [id])).get(id)

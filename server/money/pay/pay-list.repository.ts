@@ -14,7 +14,13 @@ import { companyDay } from '#server/company/index.ts'
 import { load } from '#server/freight/schema/load.table.ts'
 import { sumAdjusted } from '#server/money/pay/pay-adjusted.repository.ts'
 import { payBy } from '#server/money/pay/pay-due.repository.ts'
-import { changedLoads, liveWeeks, type Of, payeeTable } from '#server/money/pay/pay-lines.repository.ts'
+import {
+  changedLoads,
+  liveWeeks,
+  type Of,
+  payeeTable,
+  type PayWeekKey,
+} from '#server/money/pay/pay-lines.repository.ts'
 import { payAdjustment, payDispute, payWeek } from '#server/money/schema/pay.table.ts'
 
 export type PayFilter = Omit<z.output<typeof listSalaries.query>, 'page'>
@@ -215,7 +221,9 @@ export interface DueWeek extends Pick<
   | 'state'
   | 'loads'
   | 'tonu'
+  | 'loads_cents'
   | 'total_cents'
+  | 'paid_cents'
   | 'pay_by'
   | 'open_disputes'
 > {
@@ -229,26 +237,25 @@ export const listDueWeeks = (tx: Tx, of: Of, first: string, last: string): Promi
     sql`with due as (select * from (${weeks(tx, of, { payee: undefined, first, last })}) as rows
         where monday between ${first} and ${last}
           and case when is_frozen then total_cents > paid_cents else loads > 0 or tonu > 0 or total_cents <> 0 end)
-      select due.id, due.payee, due.payee_name, due.monday, due.state, due.loads, due.tonu, due.total_cents, due.pay_by, due.open_disputes, ${payeeTable(of).table.email} as email
+      select due.id, due.payee, due.payee_name, due.monday, due.state, due.loads, due.tonu, due.loads_cents, due.total_cents, due.paid_cents, due.pay_by, due.open_disputes, ${payeeTable(of).table.email} as email
       from due join ${payeeTable(of).table} on ${payeeTable(of).table.company_id} = ${tx.companyId} and ${payeeTable(of).table.id} = due.payee
       where exists (select from due as any_due where any_due.payee = due.payee and (any_due.total_cents <> 0 or any_due.loads_cents <> 0))
       order by due.monday, due.payee_name, due.payee`,
   )
 
-export async function unlockedWeeks(
+/** The latest first. */
+export const unlockedWeeks = (
   tx: Tx,
   of: Of,
-  payee: number,
+  payees: readonly number[],
   first: string,
   before: string,
-): Promise<string[]> {
-  const rows = await queryRows<{ monday: string }>(
+): Promise<PayWeekKey[]> =>
+  queryRows(
     tx,
-    sql`select monday from (${weeks(tx, of, { payee: [payee], first, last: before })}) as rows
+    sql`select payee, monday from (${weeks(tx, of, { payee: [...payees], first, last: before })}) as rows
       where monday < ${before} and not is_frozen and (loads > 0 or tonu > 0 or total_cents <> 0) order by monday desc`,
   )
-  return rows.map(({ monday }) => monday)
-}
 
 export async function sumPay(tx: Tx, of: Of, payee: number, first: string, last: string): Promise<PayYear> {
   const sum = (cents: SQL) => sql`coalesce(sum(${cents}), 0)::float8`

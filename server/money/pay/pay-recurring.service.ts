@@ -1,7 +1,38 @@
 import type { Tx } from '#server/kernel/db/client.ts'
 import { dollars } from '#contract/rules/money.ts'
+import { weeklyAmount } from '#contract/rules/pay.ts'
 import { insertAdjustment } from '#server/money/pay/pay.repository.ts'
-import { listDeductions, setTaken, type WeeklyDeduction } from '#server/money/pay/pay-recurring.repository.ts'
+import {
+  listRecurring,
+  type Recurring,
+  setTaken,
+  type WeeklyDeduction,
+} from '#server/money/pay/pay-recurring.repository.ts'
+
+interface Week {
+  monday: string
+  loads_cents: number
+}
+
+/** What locking the week takes: what is due, or the difference to a percentage that was taken before. */
+export function toWeekly(
+  { owner: _owner, taken, ...one }: Recurring,
+  { monday, loads_cents }: Week,
+): WeeklyDeduction {
+  const taken_cents = taken[monday] ?? null
+  const isRunning = one.ended_on === null && one.paused_on === null && one.from_monday <= monday
+  const isDue = taken_cents === null ? isRunning : one.percent !== null
+  const before = taken_cents ?? 0
+  const others_cents = one.deducted_cents - before
+  return {
+    ...one,
+    taken_cents,
+    due_cents: isDue ? weeklyAmount(one, { loads_cents, others_cents }) - before : 0,
+  }
+}
+
+export const listDeductions = async (tx: Tx, owner: number, week: Week): Promise<WeeklyDeduction[]> =>
+  (await listRecurring(tx, [owner])).map((one) => toWeekly(one, week))
 
 const taken = ({ percent, reason }: WeeklyDeduction, loads_cents: number): string =>
   percent === null ? reason : `${reason}, ${percent}% of ${dollars(loads_cents)}`
@@ -12,7 +43,7 @@ export async function takeRecurring(
   made_by: number,
   { payee, monday, loads_cents }: { payee: number; monday: string; loads_cents: number },
 ): Promise<void> {
-  for (const one of await listDeductions(tx, payee, monday, loads_cents)) {
+  for (const one of await listDeductions(tx, payee, { monday, loads_cents })) {
     const { id, due_cents, taken_cents } = one
     if (due_cents === 0) continue
     const [amount_cents, reason] = [(taken_cents ?? 0) + due_cents, taken(one, loads_cents)]

@@ -1,15 +1,6 @@
 import type { z } from 'zod'
-import {
-  MAX_PAY_RUN,
-  type PayBlocker,
-  type PayRunAnswer,
-  type payRunBody,
-  type PayRunPlan,
-  type payRunPlanQuery,
-  type PayRunWeek,
-} from '#contract/entities/money/pay-run.ts'
+import { type PayBlocker, type PayRunAnswer, type payRunBody } from '#contract/entities/money/pay-run.ts'
 import { mayHaveMoved } from '#contract/rules/billing.ts'
-import { toMonday, weekAfter } from '#contract/rules/iso-week.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { readPayId } from '#contract/rules/pay.ts'
 import type { Changer } from '#server/kernel/history/audit.ts'
@@ -18,36 +9,15 @@ import type { Tx } from '#server/kernel/db/client.ts'
 import { withSavepoint } from '#server/kernel/db/savepoint.ts'
 import { enqueue } from '#server/kernel/jobs/enqueue.ts'
 import { companyToday } from '#server/kernel/tenant/read-company.repository.ts'
-import { lockedTotal, PAY_RESOURCES } from '#server/money/pay/pay-detail.service.ts'
+import { PAY_RESOURCES } from '#server/money/pay/pay-blockers.service.ts'
+import { lockedTotal } from '#server/money/pay/pay-detail.service.ts'
 import { type Of, readPayee } from '#server/money/pay/pay-lines.repository.ts'
-import { listDueWeeks } from '#server/money/pay/pay-list.repository.ts'
 import { listPayMails } from '#server/money/pay/pay-mail.repository.ts'
 import { markPaid } from '#server/money/pay/pay-payment.service.ts'
+import { inOrder } from '#server/money/pay/pay-plan.service.ts'
 import { lockPayTransitions } from '#server/money/pay/pay.repository.ts'
 import { lockForPayment } from '#server/money/pay/pay.service.ts'
 import { sendPayStatement } from '#server/money/pay/pay-statement.jobs.ts'
-
-const YEAR = 52
-
-class Undone<T> extends Error {
-  readonly answer: T
-  constructor(answer: T) {
-    super('rolled back to its savepoint')
-    this.answer = answer
-  }
-}
-
-/** Rolls back what `work` wrote, and returns its answer. */
-async function rehearse<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  try {
-    return await withSavepoint(tx, async () => {
-      throw new Undone(await work())
-    })
-  } catch (error) {
-    if (error instanceof Undone) return error.answer as T
-    throw error
-  }
-}
 
 interface Locked {
   total_cents: number
@@ -73,41 +43,6 @@ async function attempt<T>(
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
     return [{ text: error.message, resource: PAY_RESOURCES[of], id }]
-  }
-}
-
-/** By payee and week, so that a payee's earlier weeks are locked first. */
-const inOrder = <Week extends { id: number }>(weeks: readonly Week[]) =>
-  weeks.toSorted((one, other) => one.id - other.id)
-
-/** Locks the weeks to learn their amounts, and takes that back. */
-export async function planRun(
-  tx: Tx,
-  who: Changer,
-  of: Of,
-  { week, year, weeks }: z.output<typeof payRunPlanQuery>,
-): Promise<PayRunPlan> {
-  const through = { week, year }
-  const first = toMonday(weekAfter(through, 1 - weeks))
-  const all = await listDueWeeks(tx, of, toMonday(weekAfter(through, 1 - YEAR)), toMonday(through))
-  const due = all.filter(({ monday }) => monday >= first)
-  const listed = due.slice(0, MAX_PAY_RUN)
-  await lockPayTransitions(tx)
-  const planned = await rehearse(tx, async () => {
-    const outcomes = new Map<number, Locked | PayBlocker[]>()
-    for (const { id } of inOrder(listed))
-      outcomes.set(id, await attempt(tx, of, id, () => lockOne(tx, who, of, id)))
-    return outcomes
-  })
-  return {
-    weeks: listed.map((one): PayRunWeek => {
-      const outcome = planned.get(one.id) ?? []
-      return Array.isArray(outcome)
-        ? { ...one, pay_cents: 0, blockers: outcome }
-        : { ...one, ...outcome, blockers: [] }
-    }),
-    older: all.length - due.length,
-    left_out: due.length - listed.length,
   }
 }
 

@@ -19,7 +19,8 @@ import {
   takePaymentBack,
   takePaymentsBack,
 } from '#server/money/pay/pay-payment.service.ts'
-import { completeRun, planRun } from '#server/money/pay/pay-run.service.ts'
+import { planRun } from '#server/money/pay/pay-plan.service.ts'
+import { completeRun } from '#server/money/pay/pay-run.service.ts'
 import { setPercent, splitLoad } from '#server/money/pay/pay-split.service.ts'
 import { adjustPay, movePay } from '#server/money/pay/pay.service.ts'
 
@@ -40,7 +41,6 @@ const SPLITS = [
 ] as const
 
 export const payWeekRoutes: Routes = (app) => {
-  const { db } = app.services
   for (const [of, calls] of KINDS) {
     mount(app, calls.download, {
       download: async ({ user, params: { id }, query, read }) => {
@@ -62,10 +62,7 @@ export const payWeekRoutes: Routes = (app) => {
       return readPay(tx, of, id)
     })
     mount(app, calls.payMany, ({ tx, who, body }) => markManyPaid(tx, who, of, body))
-    mount(app, calls.planRun, {
-      withoutTransaction: ({ user, who, query, caller }) =>
-        db.tenant(user.company_id, (tx) => planRun(tx, who, of, query), caller),
-    })
+    mount(app, calls.planRun, ({ tx, query }) => planRun(tx, of, query))
     mount(app, calls.completeRun, ({ tx, who, body }) => completeRun(tx, who, of, body))
     mount(app, calls.revertPayment, async ({ tx, who, params: { id }, body }) => {
       await takePaymentBack(tx, who, of, id, body.reason)

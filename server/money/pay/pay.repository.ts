@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { PayDetail } from '#contract/entities/money/pay.ts'
-import { ESCROW_KINDS } from '#contract/rules/pay.ts'
+import type { PayDetail, PayLine } from '#contract/entities/money/pay.ts'
+import { ESCROW_KINDS, payId } from '#contract/rules/pay.ts'
 import { auditEntry } from '#server/kernel/history/audit.table.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { updateRow } from '#server/kernel/db/row.ts'
 import { queryRows } from '#server/kernel/db/rows.ts'
 import { companyDay } from '#server/company/index.ts'
 import { load } from '#server/freight/schema/load.table.ts'
-import type { Of } from '#server/money/pay/pay-lines.repository.ts'
+import type { Of, PayWeekKey } from '#server/money/pay/pay-lines.repository.ts'
 import { sumAdjusted } from '#server/money/pay/pay-adjusted.repository.ts'
 import { payAdjustment, payWeek, payWeekLoad } from '#server/money/schema/pay.table.ts'
 import { fullName } from '#server/kernel/tenant/full-name.repository.ts'
@@ -114,17 +114,52 @@ export async function updateWeek(
   await updateRow(tx, payWeek, id, values)
 }
 
-export function lockedWeeks(tx: Tx, of: Of, payee: number) {
-  return queryRows<{ monday: string; total_cents: number; paid_cents: number; carried_cents: number }>(
+export interface LockedWeek {
+  payee: number
+  monday: string
+  total_cents: number
+  paid_cents: number
+  carried_cents: number
+}
+
+/** The latest first. */
+export const lockedWeeks = (tx: Tx, of: Of, payees: readonly number[]): Promise<LockedWeek[]> =>
+  queryRows(
     tx,
-    sql`select ${payWeek.monday}::text as monday, ${payWeek.paid_cents}::float8 as paid_cents, ${payWeek.carried_cents}::float8 as carried_cents,
+    sql`select ${payWeek.payee} as payee, ${payWeek.monday}::text as monday, ${payWeek.paid_cents}::float8 as paid_cents, ${payWeek.carried_cents}::float8 as carried_cents,
         (${payWeek.carried_cents} + (select coalesce(sum((line->>'amount_cents')::numeric), 0) from jsonb_array_elements(${payWeek.lines}) as line)
           + (select ${sumAdjusted()}
             from ${payAdjustment} where ${payAdjustment.company_id} = ${payWeek.company_id} and ${payAdjustment.of} = ${payWeek.of}
               and ${payAdjustment.payee} = ${payWeek.payee} and ${payAdjustment.monday} = ${payWeek.monday}))::float8 as total_cents
-      from ${payWeek} where ${payWeek.company_id} = ${tx.companyId} and ${payWeek.of} = ${of} and ${payWeek.payee} = ${payee}
+      from ${payWeek} where ${payWeek.company_id} = ${tx.companyId} and ${payWeek.of} = ${of} and ${payWeek.payee} = any(${sql.param([...payees])}::int[])
         and ${payWeek.lines} is not null order by ${payWeek.monday} desc`,
   )
+
+/** Stored lines of locked weeks, by the week's id. */
+export async function lockedLines(
+  tx: Tx,
+  of: Of,
+  weeks: readonly PayWeekKey[],
+): Promise<Map<number, PayLine[]>> {
+  if (weeks.length === 0) return new Map()
+  const rows = await tx
+    .select({ payee: payWeek.payee, monday: payWeek.monday, lines: payWeek.lines })
+    .from(payWeek)
+    .where(
+      and(
+        eq(payWeek.company_id, tx.companyId),
+        eq(payWeek.of, of),
+        inArray(
+          payWeek.payee,
+          weeks.map(({ payee }) => payee),
+        ),
+        inArray(
+          payWeek.monday,
+          weeks.map(({ monday }) => monday),
+        ),
+      ),
+    )
+  return new Map(rows.map(({ payee, monday, lines }) => [payId(payee, monday), lines ?? []]))
 }
 
 export function listAdjustments(tx: Tx, of: Of, payee: number, monday: string) {

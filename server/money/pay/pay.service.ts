@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { Pay, PayLine } from '#contract/entities/money/pay.ts'
 import type { PayBlocker } from '#contract/entities/money/pay-run.ts'
 import type { adjustSalary, changeSalaryState } from '#contract/entities/money/pay-calls.ts'
-import { dayAfter } from '#contract/rules/day-range.ts'
 import { dollars } from '#contract/rules/money.ts'
 import {
   carriedOn,
@@ -24,6 +23,7 @@ import {
   readEscrow,
   insertAdjustment,
   isWeekOfLoads,
+  type LockedWeek,
   lockedWeeks,
   lockWeek,
   lockPayTransitions,
@@ -36,7 +36,8 @@ import { userOfOwner } from '#server/money/pay/owner-operator.repository.ts'
 import { liveLines, type Of, readPayee } from '#server/money/pay/pay-lines.repository.ts'
 import { toRecordType } from '#server/money/pay/pay-changes.service.ts'
 import { withSettlementEvent } from '#server/money/pay/pay-events.ts'
-import { lockedTotal, getPayWeek, sumCents, weekName } from '#server/money/pay/pay-detail.service.ts'
+import { sumCents, weekName } from '#server/money/pay/pay-blockers.service.ts'
+import { lockedTotal, getPayWeek } from '#server/money/pay/pay-detail.service.ts'
 
 export async function lockedPay(tx: Tx, of: Of, id: number) {
   const { payee, monday } = readPayId(id)
@@ -85,7 +86,7 @@ async function refuseBelowPaid(tx: Tx, of: Of, row: PayWeekRow, deducted_cents: 
 
 async function refuseBelowZero(tx: Tx, of: Of, row: PayWeekRow, deducted_cents: number): Promise<void> {
   const { payee, monday } = row
-  const lines = row.lines ?? (await liveLines(tx, of, payee, monday, dayAfter(monday, 6))).lines
+  const lines = row.lines ?? (await liveLines(tx, of, payee, monday)).lines
   const now = await lockedTotal(tx, of, { ...row, lines })
   if (deducted_cents <= now) return
   const then =
@@ -140,10 +141,8 @@ export async function adjustPay(
  * Sums negative balances and overpayments of earlier weeks not carried forward yet; a week before a locked
  * one leaves its balance to a later week.
  */
-async function carriedInto(tx: Tx, of: Of, payee: number, monday: string): Promise<number> {
-  const locked = of === 'salary' ? [] : await lockedWeeks(tx, of, payee)
-  return locked.some((row) => row.monday > monday) ? 0 : carriedOn(locked)
-}
+export const carriedInto = (locked: readonly LockedWeek[], monday: string): number =>
+  locked.some((row) => row.monday > monday) ? 0 : carriedOn(locked)
 
 type Step = Omit<z.output<typeof changeSalaryState.body>, 'version'> & { version?: number }
 
@@ -203,9 +202,10 @@ async function writeStep(
   const { payee, monday } = row
   if (state === 'locked' && of === 'settlement')
     await takeRecurring(tx, who.id, { payee, monday, loads_cents: sumCents(live) })
+  const before = state === 'locked' && of !== 'salary' ? await lockedWeeks(tx, of, [payee]) : []
   const change = {
     state,
-    ...(state === 'locked' && { lines: live, carried_cents: await carriedInto(tx, of, payee, monday) }),
+    ...(state === 'locked' && { lines: live, carried_cents: carriedInto(before, monday) }),
     ...(state === 'reviewed' && { lines: null, carried_cents: 0 }),
   }
   const write = async () => {
@@ -248,7 +248,7 @@ function refusePaid({ paid_cents }: Pick<PayWeekRow, 'paid_cents'>): void {
 
 async function refuseFollowed(tx: Tx, of: Of, payee: number, monday: string): Promise<void> {
   if (of === 'salary') return
-  const [last] = await lockedWeeks(tx, of, payee)
+  const [last] = await lockedWeeks(tx, of, [payee])
   if (last && last.monday > monday)
     throw new Conflict(
       `${weekName(last.monday)} is already locked and carries this week’s balance. Add an adjustment instead.`,

@@ -3,8 +3,10 @@ import { type PayDetail, readSalary } from '#contract/entities/money/pay.ts'
 import type { PayRunAnswer, PayRunPlan } from '#contract/entities/money/pay-run.ts'
 import { readSettlement } from '#contract/entities/money/settlement.ts'
 import {
+  addRecurringDeduction,
   adjustSettlement,
   changeSettlementState,
+  changeSettlementStates,
   completeSettlementRun,
   paySettlement,
   planSettlementRun,
@@ -17,6 +19,7 @@ import { owner } from '#server/fleet/schema/owner.table.ts'
 import { stopsOn } from '#tests/server/freight/load/booking.ts'
 import { MONDAY, type PayDesk, paying } from '#tests/server/money/pay/paying.ts'
 import { lastingApp, type TestApp } from '#tests/support/app.ts'
+import { randomOf, seedOf } from '#tests/support/random.ts'
 import { runJobs } from '#tests/support/run-jobs.ts'
 
 const NEXT = dayAfter(MONDAY, 7)
@@ -146,6 +149,53 @@ it('pays the rest of a partly paid week, and refuses a date in the future or an 
     reference: ['Enter a check or transfer number.'],
   })
   expect((await run(weeks)).body.weeks).toMatchObject([{ pay_cents: 60_000 }])
+})
+
+it('plans to the cent what the run then locks, pays and skips, whatever was done to the weeks before', async () => {
+  const seed = seedOf()
+  const random = randomOf(seed)
+  const mondays = [0, 7, 14, 21].map((days) => dayAfter(MONDAY, days))
+  for (const monday of mondays) {
+    const day = dayAfter(monday, 1)
+    if (random.chance(0.8)) await pay.delivered({ stops: stopsOn(day) })
+    if (random.chance(0.2)) await pay.desk.book(pay.dana, { stops: stopsOn(day), override_reason: 'Both.' })
+    if (random.chance(0.5)) await advance(monday, 1 + random.below(150_000))
+  }
+  await pay.delivered()
+  const percent = {
+    percent: 0.01 + random.below(3000) / 100,
+    total_cents: 1 + random.below(40_000),
+    reason: 'Rent',
+  }
+  const amount = { amount_cents: 1 + random.below(30_000), reason: 'Fee' }
+  for (const body of [percent, amount])
+    await pay.act(pay.accountant, addRecurringDeduction, week(random.pick(mondays)), body)
+  if (random.chance(0.5))
+    await pay.accountant.call(changeSettlementStates, {
+      body: { ids: [week(random.pick(mondays))], state: 'reviewed' },
+    })
+  const planned = (await plan(mondays.at(-1))).weeks
+  const { body } = await run(planned)
+  const answer = body as PayRunAnswer
+  expect(
+    [
+      ...answer.weeks.map(({ id, pay_cents }) => ({ id, pay_cents, blockers: [] })),
+      ...answer.skipped.map(({ id, blockers }) => ({ id, pay_cents: 0, blockers })),
+    ].toSorted((one, other) => one.id - other.id),
+    `SEED=${seed}`,
+  ).toEqual(
+    planned
+      .map(({ id, pay_cents, blockers }) => ({ id, pay_cents, blockers }))
+      .toSorted((one, other) => one.id - other.id),
+  )
+  for (const { id, total_cents } of planned.filter(({ blockers }) => blockers.length === 0))
+    expect(
+      (await pay.accountant.call(readSettlement, { params: { id } })).body,
+      `SEED=${seed}`,
+    ).toMatchObject({
+      state: 'locked',
+      total_cents,
+    })
 })
 
 it('counts older due weeks that were not asked for', async () => {
