@@ -10,10 +10,9 @@ export const originalKey = (key: string): string => `${key}${ORIGINAL}`
 /** The file as the office sees it, and as it came. */
 export const keysOfFile = (key: string): readonly [string, string] => [key, originalKey(key)]
 
-export const isOriginalKey = (key: string): boolean => key.endsWith(ORIGINAL)
-
-/** The key of the stripped file. */
-export const ofOriginal = (key: string): string => key.slice(0, -ORIGINAL.length)
+/** The key of the file as the office sees it, for either of the two. */
+export const toSeenKey = (key: string): string =>
+  key.endsWith(ORIGINAL) ? key.slice(0, -ORIGINAL.length) : key
 
 export const companyOfKey = (key: string): number => Number(key.split('/', 1)[0])
 

@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { isOriginalKey, ofOriginal } from '#server/kernel/files/file-key.ts'
+import { toSeenKey } from '#server/kernel/files/file-key.ts'
 import type { FileStore } from '#server/kernel/files/file-store.ts'
 import { readFileList } from '#server/kernel/transfer/archive.ts'
 import { openRegular } from '#server/kernel/transfer/line-file.ts'
@@ -70,12 +70,12 @@ export async function takeInFiles(given: Given): Promise<Set<string>> {
   const known = new Set<string>()
   let batch: FileEntry[] = []
   const store = async () => {
-    const own = batch.flatMap(({ key }) => (isOriginalKey(key) ? [] : [key]))
+    const own = batch.flatMap(({ key }) => (toSeenKey(key) === key ? [key] : []))
     for (const key of own) {
       if (known.has(key)) throw new TransferProblem(`${FILE_LIST} is damaged: it names ${key} twice.`)
       known.add(key)
     }
-    const stray = batch.find(({ key }) => isOriginalKey(key) && !known.has(ofOriginal(key)))
+    const stray = batch.find(({ key }) => !known.has(toSeenKey(key)))
     if (stray) throw new TransferProblem(`${FILE_LIST} is damaged: ${stray.key} is the original of no file.`)
     await insertPendingFiles(
       client,

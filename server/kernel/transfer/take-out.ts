@@ -6,7 +6,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { VERSION } from '#server/kernel/base/version.ts'
 import { withClient } from '#server/kernel/db/connection.ts'
-import { originalKey } from '#server/kernel/files/file-key.ts'
+import { keysOfFile } from '#server/kernel/files/file-key.ts'
 import type { FileStore } from '#server/kernel/files/file-store.ts'
 import { writeLines } from '#server/kernel/transfer/line-file.ts'
 import {
@@ -100,18 +100,18 @@ async function copyFiles(
   async function* lines() {
     let batch: string[] = []
     for (const { key, content_type } of stored) {
-      const copied = await copyFile(call, key, content_type)
-      const original = await copyFile(call, originalKey(key), content_type)
-      const entries = [
-        copied ?? { key, content_type, size: null, sha256: null },
-        ...(original ? [original] : []),
-      ]
-      for (const { size } of entries) {
+      const copied: FileEntry[] = []
+      for (const one of keysOfFile(key)) {
+        const entry = await copyFile(call, one, content_type)
+        if (entry) copied.push(entry)
+        else if (one === key) copied.push({ key, content_type, size: null, sha256: null })
+      }
+      for (const { size } of copied) {
         if (size === null) missing++
         else count++
         bytes += size ?? 0
       }
-      batch.push(...entries.map((entry) => JSON.stringify(entry)))
+      batch.push(...copied.map((entry) => JSON.stringify(entry)))
       if (batch.length < FILES_PER_BATCH) continue
       yield batch
       batch = []
