@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Config, ConfigError, loadConfig } from '#server/kernel/config.ts'
 import { HttpError } from '#server/kernel/base/errors.ts'
-import { type Installation, openInstallation } from '#server/kernel/operation/installation.ts'
+import { type Installation, openInstallation, openSource } from '#server/kernel/operation/installation.ts'
+import { clusterFolder } from '#server/kernel/db/postgres/cluster.ts'
 import { StartProblem } from '#server/kernel/base/problem.ts'
 import { TransferProblem } from '#server/kernel/transfer/problem.ts'
 
@@ -25,17 +28,36 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
+// Restrictions on a public demo server do not apply to commands.
+export const commandConfig = (): Config => loadConfig({ ...process.env, DEMO_PUBLIC: 'yes' })
+
 /** Runs against the configured installation, with or without its server running. */
 export async function onInstallation(
   name: string,
   work: (installation: Installation, config: Config) => Promise<void>,
 ): Promise<void> {
-  // Restrictions on a public demo server do not apply to commands.
-  const config = loadConfig({ ...process.env, DEMO_PUBLIC: 'yes' })
+  const config = commandConfig()
   const installation = await openInstallation({ config, purpose: name, beside: true, say: console.log })
   try {
     await work(installation, config)
   } finally {
     await installation.close()
+  }
+}
+
+/** Runs against the database without updating it, with or without its server running. */
+export async function onUnchangedDatabase(
+  name: string,
+  work: (url: string, config: Config) => Promise<void>,
+): Promise<void> {
+  const config = commandConfig()
+  const { dataDir, databaseUrl } = config
+  if (!databaseUrl && !existsSync(join(clusterFolder(dataDir), 'PG_VERSION')))
+    throw new CommandProblem(`There is no installation in ${dataDir}. Set DATA_DIR to its data folder.`)
+  const source = await openSource({ config, purpose: name, beside: true, say: console.log })
+  try {
+    await work(source.url, config)
+  } finally {
+    await source.stop()
   }
 }

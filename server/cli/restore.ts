@@ -2,8 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseUntil } from '#server/kernel/backup/choose-base.ts'
 import { restoredInWords, restoreInstallation } from '#server/kernel/backup/restore-installation.ts'
-import { CommandProblem, runCommand } from '#server/cli/command.ts'
-import { loadConfig } from '#server/kernel/config.ts'
+import { CommandProblem, commandConfig, runCommand } from '#server/cli/command.ts'
 
 const USAGE = `npm run restore -- FROM [--until 2026-11-28T10:15:00Z] TO
 
@@ -27,7 +26,7 @@ await runCommand(async () => {
   if (values.help) return console.log(USAGE)
   const [from, to, ...more] = positionals
   if (from === undefined || to === undefined || more.length > 0) throw new CommandProblem(USAGE)
-  const { backupKey: key } = loadConfig({ ...process.env, DEMO_PUBLIC: 'yes' })
+  const { backupKey: key } = commandConfig()
   const until = values.until === undefined ? undefined : parseUntil(values.until)
   const folder = resolve(to)
   const restored = await restoreInstallation({ from, key, until, to: folder, say: console.log })

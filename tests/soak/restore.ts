@@ -42,8 +42,11 @@ interface Week extends Place {
 
 function powerCut(product: Product, dataDir: string): number {
   const [postmaster] = readFileSync(join(clusterFolder(dataDir), 'postmaster.pid'), 'utf8').split('\n')
+  const pids = [product.pid, Number(postmaster)]
+  // Signals to 0 would reach this process.
+  if (pids.some((pid) => !(pid > 1))) throw new Error('the database was not running')
   const at = Date.now()
-  for (const pid of [product.pid, Number(postmaster)]) process.kill(pid, 'SIGKILL')
+  for (const pid of pids) process.kill(pid, 'SIGKILL')
   return at
 }
 

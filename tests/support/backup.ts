@@ -34,6 +34,7 @@ export function archive(source: BackedUp, more: Record<string, string> = {}): Ar
     config: configOf(source, more),
     url: source.url,
     log: { warn: () => undefined },
+    commitSeconds: 1,
     onNewLine: () => Promise.resolve(),
   })
 }

@@ -22,9 +22,9 @@ import { openWalStream, type WalStream } from '#server/kernel/db/wal-stream.ts'
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 15_000
 const STOP_MS = 5000
-/** Below the statement_timeout of the server's connections. */
+/** Below the server's own limit for a commit. */
 const COMMIT_SECONDS = 10
-const CUT_EVERY_MS = 2000
+const CUT_EVERY_MS = 1000
 
 export interface ArchiveLog {
   warn(context: object, message: string): void
@@ -35,6 +35,8 @@ interface Options {
   /** The embedded database. */
   url: string
   log: ArchiveLog
+  /** How long a commit may wait for the backup, with BACKUP_SYNC. */
+  commitSeconds?: number
   /** The log has a gap before this point, so a new base copy is needed. */
   onNewLine(line: string): Promise<void>
 }
@@ -85,7 +87,7 @@ class RunningArchive implements Archive {
     this.#running = this.#keepRunning()
     if (options.config.backupSync)
       this.#cutter = setInterval(
-        () => void cutWaiting(options.url, COMMIT_SECONDS).catch(() => undefined),
+        () => void cutWaiting(options.url, options.commitSeconds ?? COMMIT_SECONDS).catch(() => undefined),
         CUT_EVERY_MS,
       ).unref()
   }
@@ -100,6 +102,7 @@ class RunningArchive implements Archive {
     writer?.stop()
     clearInterval(this.#cutter)
     await Promise.race([this.#running, pause(STOP_MS)])
+    setArchiveStatus({ startedAt: undefined, reach: undefined, problem: undefined })
     if (this.#stopUploads) await Promise.race([this.#stopUploads(), pause(STOP_MS)])
     setRunningLine(undefined)
   }

@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '#contract/rules/durations.ts'
-import { archiveStatus } from '#server/kernel/backup/archive-status.ts'
+import { type ArchiveStatus, archiveStatus } from '#server/kernel/backup/archive-status.ts'
 import type { Marks } from '#server/kernel/backup/backup-mark.repository.ts'
 import type { Config } from '#server/kernel/config.ts'
 
@@ -12,6 +12,7 @@ const daysSince = (at: string, now: number) => Math.floor((now - Date.parse(at))
 export function backupProblem(
   { backupTo, databaseUrl }: Pick<Config, 'backupTo' | 'databaseUrl'>,
   marks: Marks,
+  { startedAt, reach = startedAt, problem }: ArchiveStatus = archiveStatus(),
   now = Date.now(),
 ): string | undefined {
   if (backupTo === undefined) return undefined
@@ -21,7 +22,6 @@ export function backupProblem(
     return last
       ? `The last ${databaseUrl ? 'backup' : 'proven restore'} is ${daysSince(since, now)} days old. See the backup job’s error under Settings → Jobs.`
       : 'No backup has succeeded yet. See the backup job’s error under Settings → Jobs.'
-  const { startedAt, reach = startedAt, problem } = archiveStatus()
   if (reach !== undefined && now - reach > LONGEST_LAG_MS)
     return `The backup is ${Math.floor((now - reach) / MINUTE_MS)} minutes behind. ${problem ?? 'See the server’s log.'}`
   return undefined

@@ -77,10 +77,16 @@ async function prepare(
   }
 }
 
+/** Starts or connects to the database as it is, even if another version made it. Throws StartProblem. */
+export async function openSource(options: Options): Promise<Source> {
+  const { databaseUrl } = options.config
+  return databaseUrl ? external(databaseUrl, options) : embedded(options)
+}
+
 /** Starts or connects to the database, migrates and seeds it. Throws StartProblem. */
 export async function openInstallation(options: Options): Promise<Installation> {
   const { databaseUrl } = options.config
-  const source = databaseUrl ? await external(databaseUrl, options) : await embedded(options)
+  const source = await openSource(options)
   const { url } = source
   try {
     const db = await (databaseUrl

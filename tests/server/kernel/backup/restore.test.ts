@@ -23,6 +23,7 @@ import {
   rowsOf,
 } from '#tests/support/backup.ts'
 import { removeFolder, temporaryCluster, temporaryFolder } from '#tests/support/cluster.ts'
+import { fakeS3 } from '#tests/support/s3.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
 const COMPANY = 1
@@ -34,6 +35,7 @@ let running: Archive
 /** Between the second and the third row. */
 let between: Date
 let key: string
+let bucket: string
 
 const insert = (n: number) => rowsOf(postgres.url, `INSERT INTO note VALUES (${n})`)
 const notes = async (url: string) =>
@@ -57,6 +59,7 @@ async function store(text: string): Promise<string> {
 }
 
 beforeAll(async () => {
+  bucket = (await fakeS3()).url
   // Without durability a commit is acknowledged before it is in the log.
   postgres = await startPostgres({ dataDir })
   await migrate(postgres.url)
@@ -214,6 +217,12 @@ describe('backup while the server runs', () => {
     onTestFinished(() => removed(other.to))
     const copies = await Promise.all([baseCopy(other, false), baseCopy(other, false)])
     expect(new Set(copies.map(({ id }) => id)).size).toBe(2)
+    expect(await notes((await restored(other)).url)).toEqual(await notes(postgres.url))
+  })
+
+  it('to a bucket is restorable from there', async () => {
+    const other = { ...source, to: bucket }
+    await baseCopy(other, false)
     expect(await notes((await restored(other)).url)).toEqual(await notes(postgres.url))
   })
 

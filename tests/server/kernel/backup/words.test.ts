@@ -88,8 +88,19 @@ describe('age of the backup', () => {
       /last backup is 5 days old/,
     ],
   ])('%s', (_, settings, marks, expected) => {
-    expect(backupProblem(settings, marks, now) ?? '').toMatch(expected)
+    expect(backupProblem(settings, marks, {}, now) ?? '').toMatch(expected)
   })
+})
+
+it('an archive that lags behind is a problem, with its reason', () => {
+  const [config, now] = [{ backupTo: '/backup' }, Date.parse('2031-01-07T12:00:00Z')]
+  const behind = (minutes: number) => ({ reach: now - minutes * 60_000, problem: 'The disk is full.' })
+  expect(backupProblem(config, {}, behind(9), now)).toBeUndefined()
+  expect(backupProblem(config, {}, behind(11), now)).toBe(
+    'The backup is 11 minutes behind. The disk is full.',
+  )
+  const { reach: startedAt } = behind(11)
+  expect(backupProblem(config, {}, { startedAt }, now)).toContain('See the server’s log.')
 })
 
 it('settings in a backup: never its own key, and secrets only where it is encrypted', () => {
