@@ -4,6 +4,7 @@ import { codeWords } from '#contract/rules/code-words.ts'
 export const ACCEPTED_WAYS = {
   mail: 'by email',
   app: 'in the app',
+  call: 'in a call',
   dispatcher: 'entered by dispatcher',
 } as const
 

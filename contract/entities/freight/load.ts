@@ -98,7 +98,7 @@ export const loadDetail = load.extend({
    */
   accepted_price_cents: z.int().nullable().optional(),
   accepted_driver_name: z.string().optional(),
-  accepted_way: z.enum(['mail', 'app', 'dispatcher']).nullable().optional(),
+  accepted_way: z.enum(['mail', 'app', 'call', 'dispatcher']).nullable().optional(),
   accepted_by: z.string().optional(),
   accepted_at: instant.nullable().optional(),
   stops: z.array(stop),

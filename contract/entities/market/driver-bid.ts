@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DRIVER_ASK_LIMIT } from '#contract/constants.ts'
 import { mailState } from '#contract/entities/market/mail-state.ts'
-import { endpoint, idNumber, idParams, instant, page, record, seenLines } from '#contract/http.ts'
+import { cents, endpoint, idNumber, idParams, instant, page, record, seenLines } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 
 export const driverBidState = z.enum(['asked', 'priced', 'declined', 'unclear'])
@@ -52,6 +52,22 @@ export const askDrivers = endpoint({
     note: seenLines(1000).default(''),
   }),
   answer: page(driverBid),
+})
+
+export const noteDriverQuote = endpoint({
+  name: 'noteDriverQuote',
+  summary:
+    'Record the price that an asked driver gave in a call. It counts as the driver’s price; a later reply by the driver replaces it.',
+  method: 'POST',
+  path: 'load/driver-bid/{id}/call',
+  access: ['driver-bids', 'create'],
+  params: idParams,
+  idempotent: 'required',
+  body: z.object({
+    price_cents: cents.min(100, 'Enter the driver’s price in dollars.').max(10_000_000),
+    note: seenLines(500).default(''),
+  }),
+  answer: z.object({ id: z.int(), state: driverBidState }),
 })
 
 const changedBid = z.object({ id: z.int(), offer: z.int() })

@@ -88,7 +88,7 @@ export const load = pgTable(
     // Set at booking; a trigger rejects changes.
     accepted_price_cents: integer(),
     accepted_driver_name: text().notNull().default(''),
-    accepted_way: text({ enum: ['mail', 'app', 'dispatcher'] }),
+    accepted_way: text({ enum: ['mail', 'app', 'call', 'dispatcher'] }),
     accepted_by: text().notNull().default(''),
     accepted_at: instant(),
     pick_up_at: text().notNull().default(''),

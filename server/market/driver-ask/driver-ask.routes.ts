@@ -1,11 +1,13 @@
 import { answerDriverAsk, listDriverAsks } from '#contract/entities/market/driver-ask.ts'
+import { noteDriverQuote } from '#contract/entities/market/driver-bid.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { audit } from '#server/kernel/history/audit.ts'
-import { NotFound } from '#server/kernel/base/errors.ts'
+import { Conflict, NotFound } from '#server/kernel/base/errors.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { readAsks } from '#server/market/driver-ask/driver-ask.repository.ts'
 import { lockQuestion } from '#server/market/driver-bid/driver-bid-answer.repository.ts'
+import { offerOfDriverBid } from '#server/market/driver-bid/driver-bid.repository.ts'
 import { takeAnswer } from '#server/market/mail-handling/driver-answer.ts'
 
 export const driverAskRoutes: Routes = (app) => {
@@ -38,4 +40,23 @@ export const driverAskRoutes: Routes = (app) => {
       return { id, state }
     },
   )
+
+  mount(app, noteDriverQuote, async ({ tx, who, params: { id }, body: { price_cents, note } }) => {
+    const offer = await offerOfDriverBid(tx, id)
+    if (offer === undefined) throw new NotFound()
+    const question = { id, offer }
+    const locked = await lockQuestion(tx, question)
+    if (!locked.allow_bid)
+      throw new Conflict(`${locked.driver_name} may not bid any more. Change that in the HR Portal first.`)
+    const next = { state: 'priced' as const, price_cents, reply_text: note }
+    await takeAnswer(tx, question, locked, { next, isPriceNew: true, by: 'call', notedBy: who.id })
+    await audit(tx, {
+      who,
+      action: 'answer',
+      record_type: 'driver_bid',
+      record_id: id,
+      after: { state: next.state, price_cents, priced_by: 'call' },
+    })
+    return { id, state: next.state }
+  })
 }

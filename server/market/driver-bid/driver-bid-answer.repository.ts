@@ -67,7 +67,7 @@ export async function writeDriverAnswer(
   tx: Tx,
   id: number,
   answer: DriverBidAnswer,
-  priced_by: 'mail' | 'app' | null,
+  priced_by: (typeof driverBid.$inferSelect)['priced_by'],
 ): Promise<void> {
   await updateRow(tx, driverBid, id, {
     ...answer,

@@ -65,13 +65,18 @@ export async function takeAnswer(
   tx: Tx,
   question: Question,
   driverBid: LockedDriverBid,
-  { next, isPriceNew, by }: ReturnType<typeof settled> & { by: 'mail' | 'app' },
+  {
+    next,
+    isPriceNew,
+    by,
+    notedBy,
+  }: ReturnType<typeof settled> & { by: 'mail' | 'app' | 'call'; notedBy?: number },
 ): Promise<void> {
   const { id, offer } = question
   await writeDriverAnswer(tx, id, next, isPriceNew ? by : null)
   if (isPriceNew) {
     await markDriverBid(tx, offer)
-    return announcePrice(tx, question, driverBid, next)
+    return announcePrice(tx, question, driverBid, next, notedBy)
   }
   const isUnmarked =
     driverBid.state === 'priced' && next.state !== 'priced' && (await unmarkDriverBid(tx, offer))
@@ -84,11 +89,13 @@ async function announcePrice(
   { id, offer }: Question,
   driverBid: LockedDriverBid,
   { price_cents }: DriverBidAnswer,
+  notedBy: number | undefined,
 ): Promise<void> {
   await emit(tx, {
     type: 'DRIVER_BID_CREATED',
     data: json(`{"id":${id},"offer":${await offerForBidEvent(tx, offer)}}`),
   })
+  if (driverBid.asked_by === notedBy) return
   await notify(tx, {
     type: 'DRIVER_BID_CREATED',
     user_ids: [driverBid.asked_by],

@@ -26,7 +26,7 @@ export const driverBid = pgTable(
     reply_text: text().notNull().default(''),
     answered_at: instant(),
     priced_at: instant(),
-    priced_by: text({ enum: ['mail', 'app'] }),
+    priced_by: text({ enum: ['mail', 'app', 'call'] }),
     reply_token: text().notNull().unique(),
   },
   (table) => [

@@ -7,6 +7,7 @@ import { openDesk, refusal, type World } from './desk.tsx'
 import { makeDetail, makeDriverBid, makeOffer, makeVehicle, NOW } from './fixtures.ts'
 
 const ASK = /POST load\/offer\/1\/driver-bid\/create/
+const NOTE = /POST load\/driver-bid\/5\/call/
 const offer = makeOffer(1, { is_read: true, posted_price_cents: 90_000 })
 const vehicles = [
   makeVehicle(1),
@@ -60,12 +61,38 @@ describe('driver quotes of an offer', () => {
     ])
     const items = (await section()).getAllByRole('listitem').map((item) => item.textContent)
     expect(items).toEqual([
-      'John Carter, unit 201$1,100.00Quoted a price · 39 mi deadhead, estimated · 3 min ago1100 all inBid with this quote',
-      'Mary Stone, unit 202Replied without a price · 39 mi deadhead, estimated · 1 min agocall me',
-      'Lee Fox, unit 201Passed · 39 mi deadhead · 2 min ago',
-      'Pat Cole, unit 201Asked by Dana Reyes, no answer yet · 9 min ago',
-      'Kim Roe, unit 201Not sent · 39 mi deadhead, estimated · 9 min ago',
+      'John Carter, unit 201$1,100.00Quoted a price · 39 mi deadhead, estimated · 3 min ago1100 all inNote a callBid with this quote',
+      'Mary Stone, unit 202Replied without a price · 39 mi deadhead, estimated · 1 min agocall meNote a call',
+      'Lee Fox, unit 201Passed · 39 mi deadhead · 2 min agoNote a call',
+      'Pat Cole, unit 201Asked by Dana Reyes, no answer yet · 9 min agoNote a call',
+      'Kim Roe, unit 201Not sent · 39 mi deadhead, estimated · 9 min agoNote a call',
     ])
+  })
+
+  it('take the price that a driver gives in a call, and keep it where it is refused', async () => {
+    const desk = open([makeDriverBid(5)])
+    await desk.user.click(await button('Note a call with John Carter'))
+    const form = within(screen.getByRole('form', { name: 'Call with John Carter' }))
+    await fill(desk.user, form.getByLabelText('Driver’s price, $'), 'about nine')
+    await desk.user.click(form.getByRole('button', { name: 'Save price' }))
+    expect(form.getByText('Enter the driver’s price in dollars.')).toBeTruthy()
+    expect(desk.callsOf(NOTE)).toEqual([])
+    await fill(desk.user, form.getByLabelText('Driver’s price, $'), '1,050')
+    await fill(desk.user, form.getByLabelText('Note (optional)'), 'There by two.')
+    desk.once(NOTE, () => Promise.reject(refusal(500, { detail: ['Lost.'] })))
+    await desk.user.click(form.getByRole('button', { name: 'Save price' }))
+    await waitFor(() => expect(desk.callsOf(NOTE)).toHaveLength(1))
+    desk.once(NOTE, () => ({ id: 5, state: 'priced' }))
+    await waitFor(() =>
+      expect(form.getByRole<HTMLButtonElement>('button', { name: 'Save price' }).disabled).toBe(false),
+    )
+    await desk.user.click(form.getByRole('button', { name: 'Save price' }))
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Call with John Carter' })).toBeNull())
+    const calls = desk.callsOf(NOTE)
+    expect(calls.map(({ payload }) => payload)).toEqual(
+      Array.from({ length: 2 }, () => ({ price_cents: 105_000, note: 'There by two.' })),
+    )
+    expect(new Set(calls.map(({ headers }) => headers[IDEMPOTENCY_HEADER])).size).toBe(1)
   })
 
   it('follow answers live', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { DriverBid } from '#contract/entities/market/driver-bid.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
@@ -8,6 +9,7 @@ import { whole } from '#src/pages/dispatch/board/row-view.ts'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
 import { Button } from '#src/ui/button.tsx'
+import { NoteQuote } from './note-quote.tsx'
 import styles from './driver-bids.module.css'
 
 const STATES = {
@@ -32,6 +34,7 @@ interface Props {
 }
 
 export function DriverBids({ offerId, driverBids, canBid, change }: Props) {
+  const [calledId, setCalledId] = useState<number>()
   const bidWith = ({ vehicle, price_cents }: DriverBid) => {
     presetDraft(offerId, { vehicle, driver_price: dollars(price_cents).slice(1) })
     change({ vehicle, panel: 'bid-detail' })
@@ -55,6 +58,17 @@ export function DriverBids({ offerId, driverBids, canBid, change }: Props) {
               · <AgoText at={bid.answered_at ?? bid.created_at} />
               {bid.reply_text && <q className="block muted">{bid.reply_text}</q>}
             </p>
+            {canBid && calledId === bid.id && <NoteQuote bid={bid} onDone={() => setCalledId(undefined)} />}
+            {canBid && calledId !== bid.id && (
+              <Button
+                kind="quiet"
+                className="link"
+                aria-label={`Note a call with ${bid.driver_name}`}
+                onClick={() => setCalledId(bid.id)}
+              >
+                Note a call
+              </Button>
+            )}
             {canBid && bid.price_cents != null && (
               <Button
                 aria-label={`Bid with this quote: ${dollars(bid.price_cents)} from ${bid.driver_name}`}

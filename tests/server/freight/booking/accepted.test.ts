@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { answerDriverAsk, listDriverAsks } from '#contract/entities/market/driver-ask.ts'
-import { askDrivers } from '#contract/entities/market/driver-bid.ts'
+import { askDrivers, listDriverBids, noteDriverQuote } from '#contract/entities/market/driver-bid.ts'
 import {
   changeLoadStatus,
   type LoadDetail,
@@ -100,6 +100,31 @@ it('the price a driver accepted in the app is stored with method, time and user,
   await expect(test.sql`update load set accepted_price_cents = 1 where id = ${load.id}`).rejects.toThrow(
     /accepted does not change/,
   )
+})
+
+it('the price a driver gave in a call counts as the driver’s, once however often it is sent', async () => {
+  await ask()
+  const [{ id } = { id: 0 }] = (await desk.dana.call(listDriverBids, { params: { id: offer } })).body.results
+  const body = { price_cents: 88_000, note: 'Can be there by two.' }
+  const call = { params: { id }, body, headers: headers() }
+  const answers = await Promise.all([
+    desk.dana.call(noteDriverQuote, call),
+    desk.dana.call(noteDriverQuote, call),
+  ])
+  expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
+  expect((await desk.dana.call(listDriverBids, { params: { id: offer } })).body.results).toMatchObject([
+    { state: 'priced', price_cents: 88_000, reply_text: 'Can be there by two.' },
+  ])
+  const load = await book({ bid: (await bid({ driver_price_cents: 80_000 })).id })
+  expect(await accepted(load)).toMatchObject({
+    accepted_price_cents: 88_000,
+    accepted_driver_name: 'Kim Doe',
+    accepted_way: 'call',
+  })
+  expect((await kim.call(noteDriverQuote, { ...call, headers: headers() })).status).toBe(403)
+  expect(
+    (await desk.dana.call(noteDriverQuote, { ...call, params: { id: 999_999 }, headers: headers() })).status,
+  ).toBe(404)
 })
 
 it('a driver price on the bid is kept as entered by the dispatcher when the driver quoted none', async () => {
