@@ -4,7 +4,7 @@ import { HOUR_MS } from '#contract/rules/durations.ts'
 import { filesFolder } from '#server/kernel/base/files-folder.ts'
 import type { Config } from '#server/kernel/config.ts'
 import type { Database } from '#server/kernel/db/client.ts'
-import { originalKey } from '#server/kernel/files/file-key.ts'
+import { keysOfFile } from '#server/kernel/files/file-key.ts'
 import { openFileStore } from '#server/kernel/files/store.ts'
 import { storedFiles } from '#server/kernel/files/stored-files.repository.ts'
 import { listCompanies } from '#server/cli/doctor/doctor.repository.ts'
@@ -46,7 +46,7 @@ async function listFolder(dataDir: string): Promise<Map<string, string>> {
 }
 
 async function countOrphans(stored: Map<string, string>, keys: readonly string[]): Promise<number> {
-  const known = new Set(keys.flatMap((key) => [key, originalKey(key)]))
+  const known = new Set(keys.flatMap(keysOfFile))
   let orphaned = 0
   for (const [key, path] of stored) {
     if (known.has(key)) continue

@@ -98,8 +98,10 @@ function check(migrations: Migration[], applied: Map<string, Applied>, own: stri
 }
 
 async function readApplied(client: pg.Client): Promise<Map<string, Applied>> {
+  // A database of an older version has no columns for version and is_contract.
   const { rows } = await client.query<Applied>(
-    `SELECT name, checksum, version, is_contract, to_char(applied_at, 'YYYY-MM-DD HH24:MI "UTC"') AS applied
+    `SELECT name, checksum, to_jsonb(migration) ->> 'version' AS version,
+        (to_jsonb(migration) ->> 'is_contract')::boolean AS is_contract, to_char(applied_at, 'YYYY-MM-DD HH24:MI "UTC"') AS applied
       FROM migration ORDER BY applied_at DESC`,
   )
   return new Map(rows.map((row) => [row.name, row]))
@@ -107,7 +109,7 @@ async function readApplied(client: pg.Client): Promise<Map<string, Applied>> {
 
 export interface MigrationComparison {
   pending: string[]
-  /** Ran in the database, but not of this version. */
+  /** Ran in the database, not of this version, and more than an addition. */
   unknown: string[]
   changed: string[]
 }
@@ -117,14 +119,16 @@ export async function compareMigrations(client: pg.Client): Promise<MigrationCom
   const { rows } = await client.query<{ there: boolean }>(
     `SELECT to_regclass('migration') IS NOT NULL AS there`,
   )
-  const applied = rows[0]?.there ? await readApplied(client) : new Map<string, string>()
+  const applied = rows[0]?.there ? await readApplied(client) : new Map<string, Applied>()
   const current = await migrationsIn(MIGRATIONS)
   const known = [...(await migrationsIn(join(MIGRATIONS, REPLACED))), ...current]
   return {
     pending: current.map(({ name }) => name).filter((name) => !applied.has(name)),
-    unknown: [...applied.keys()].filter((name) => known.every((one) => one.name !== name)),
+    unknown: [...applied.values()]
+      .filter(({ name, is_contract }) => is_contract !== false && known.every((one) => one.name !== name))
+      .map(({ name }) => name),
     changed: known
-      .filter(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
+      .filter(({ name, checksum }) => applied.has(name) && applied.get(name)?.checksum !== checksum)
       .map(({ name }) => name),
   }
 }
