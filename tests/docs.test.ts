@@ -262,7 +262,13 @@ describe('settings table in docs/operations.md', () => {
     const read = sources.flatMap(([, text]) =>
       [...text.matchAll(/process\.env(?:\.|\[')(\w+)/g)].map(([, name]) => name),
     )
-    expect([...new Set(read)].toSorted()).toEqual(['ADMIN_PASSWORD', 'FAKETIME', 'INIT_CWD', 'PATH', 'npm_execpath'])
+    expect([...new Set(read)].toSorted()).toEqual([
+      'ADMIN_PASSWORD',
+      'FAKETIME',
+      'INIT_CWD',
+      'PATH',
+      'npm_execpath',
+    ])
   })
 
   it.each(standards)('%s: defaults to %j', (name, standard) => {
