@@ -57,6 +57,11 @@ const REGISTRIES: readonly Line[] = [
   ],
   ['contract/entities.ts', '  search,', '  tolls,'],
   [
+    'contract/grants/fleet.ts',
+    "    drivers: ['list', 'show', 'create', 'edit', 'delete'],",
+    "    tolls: ['list', 'show', 'create', 'edit'],",
+  ],
+  [
     'resources/index.ts',
     "import { owners } from './owners/index.tsx'",
     "import { tolls } from './tolls/index.tsx'",

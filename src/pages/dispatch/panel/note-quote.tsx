@@ -24,7 +24,7 @@ export function NoteQuote({ bid, onDone }: { bid: DriverBid; onDone: () => void 
   }
   return (
     <form
-      className="grid gap-8 above-8"
+      className="grid gap-12 above-8"
       aria-label={`Call with ${bid.driver_name}`}
       noValidate
       onSubmit={(event) => {
@@ -59,7 +59,7 @@ export function NoteQuote({ bid, onDone }: { bid: DriverBid; onDone: () => void 
           />
         </FieldFrame>
       </div>
-      <div className="row gap-8">
+      <div className="row gap-12">
         <Button kind="primary" type="submit" isBusy={isSending}>
           Save price
         </Button>

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { cents, computed, day, declareFields, requiredLookup, text } from '#contract/field.ts'
-import type { Grants } from '#contract/permissions.ts'
 import { recordCalls } from '#contract/record-calls.ts'
 import type { Records } from '#contract/records.ts'
 
@@ -30,9 +29,5 @@ export const {
     update: 'Update a toll. Returns 409 for a stale version.',
   },
 })
-
-export const grants = {
-  VIEW_HR_PORTAL: { tolls: ['list', 'show', 'create', 'edit'] },
-} as const satisfies Grants
 
 export const records = { toll: { schema: toll, facts: () => tollFields.facts } } as const satisfies Records
