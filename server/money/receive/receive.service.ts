@@ -11,7 +11,7 @@ import { dollars } from '#contract/rules/money.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import { BadRequest, Conflict } from '#server/kernel/base/errors.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
-import { holdRow } from '#server/kernel/db/hold-row.ts'
+import { isRow } from '#server/kernel/db/row.ts'
 import type { Principal } from '#server/kernel/http/access.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
@@ -83,7 +83,8 @@ export async function receiveMoney(tx: Tx, who: Principal, { applied, ...money }
       over_reason: [`Enter why ${dollars(over)} is over: it becomes unapplied credit.`],
     })
   if (money.bank_row !== null) await refuseSpent(tx, money.bank_row, money.amount_cents)
-  if (!(await holdRow(tx, brokerTable, money.broker)))
+  // Not locked: invoices are locked before their broker, whose days to pay follow.
+  if ((await tx.$count(brokerTable, isRow(tx, brokerTable, money.broker))) === 0)
     throw new BadRequest({ broker: ['Broker not found. Choose another.'] })
   await refuseTwin(tx, money)
   const values = {

@@ -57,6 +57,20 @@ describe('a payment received', () => {
     expect((await receive({ ...again, method: 'ach' })).status).toBe(201)
   })
 
+  it('of one broker at the same time by several people: each pays another invoice, and none waits for a deadlock', async () => {
+    const results = await Promise.all(
+      ids.map((invoice, at) =>
+        receive({
+          amount_cents: 120_000,
+          reference: `check ${at}`,
+          applied: [{ invoice, amount_cents: 120_000 }],
+        }),
+      ),
+    )
+    expect(results.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(await openOf()).toEqual([0, 0, 0])
+  })
+
   it('is refused when more is applied than received or due, or to an invoice of another broker', async () => {
     expect((await receive({ amount_cents: 100_000, applied: all([60_000, 60_000]) })).body).toEqual({
       applied: ['$200.00 more is applied than was received. Lower the amounts.'],
