@@ -8,6 +8,7 @@ const CALLS = {
   complete: completeSettlementRun,
   payees: PAYEE_WORDS.settlement,
   one: 'settlement',
+  hasDueDates: true as const,
 }
 
 export const PayRun = ({ resource }: { resource: ResourceDefinition }) => (

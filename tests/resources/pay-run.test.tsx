@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PayRunAnswer, PayRunPlan, PayRunWeek } from '#contract/entities/money/pay-run.ts'
+import { planSalaryRun } from '#contract/entities/money/pay-calls.ts'
 import { completeSettlementRun, planSettlementRun } from '#contract/entities/money/settlement-calls.ts'
+import { salaries } from '#resources/salaries/index.tsx'
 import { settlements } from '#resources/settlements/index.tsx'
 import { fakeServer } from '#tests/support/wire.ts'
 import { openAs, serve } from './wired.tsx'
@@ -26,8 +28,8 @@ const week = (payee: number, payee_name: string, other: Partial<PayRunWeek>): Pa
 })
 const PLAN: PayRunPlan = {
   weeks: [
-    week(1, 'Ann LLC', {}),
-    week(2, 'Bob LLC', { total_cents: 70_000, pay_cents: 70_000 }),
+    week(1, 'Ann LLC', { pay_by: '2020-01-02' }),
+    week(2, 'Bob LLC', { pay_by: '2020-01-02', total_cents: 70_000, pay_cents: 70_000 }),
     week(3, 'Cat LLC', {
       pay_cents: 0,
       blockers: [{ text: 'XX26-47-1 isn’t delivered.', resource: 'loads', id: 9 }],
@@ -46,8 +48,8 @@ const paid = (payee: number, payee_name: string, pay_cents: number) => ({
 })
 const PERMISSIONS = ['CAN_MANAGE_SALARY', 'VIEW_OWN_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'] as const
 
-const openRun = async (answer: PayRunAnswer) => {
-  serve(server, planSettlementRun, PLAN)
+const openRun = async (answer: PayRunAnswer, plan = PLAN) => {
+  serve(server, planSettlementRun, plan)
   const sent = serve(server, completeSettlementRun, answer, 1)
   const { user } = openAs([...PERMISSIONS], `${settlements.path}/pay-run?week=2026-W47`)
   await screen.findByText('Bob LLC')
@@ -75,4 +77,25 @@ test('pay run: a run that paid nobody is no success', async () => {
   await user.type(screen.getByLabelText('Check or transfer number'), 'ACH 9')
   await user.click(screen.getByRole('button', { name: 'Review, lock and pay 2 owners, $1,200.00' }))
   expect(await screen.findByRole('region', { name: 'Nothing paid. 1 week skipped.' })).toBeTruthy()
+})
+
+test('pay run: selects the weeks that are due and offers the others', async () => {
+  const weeks = [...PLAN.weeks, week(4, 'Dan LLC', { pay_by: '2099-01-02' }), week(5, 'Eve LLC', {})]
+  const { user } = await openRun({ weeks: [], skipped: [] }, { ...PLAN, weeks })
+  const isSelected = () =>
+    screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Pay / }).map(({ checked }) => checked)
+  expect(isSelected()).toEqual([true, true, false, false])
+  await user.click(screen.getByRole('checkbox', { name: 'Pay Eve LLC, Week 47' }))
+  expect(screen.getByRole('button', { name: 'Review, lock and pay 3 owners, $1,700.00' })).toBeTruthy()
+  const all = screen.getByRole('checkbox', { name: 'Select all' })
+  await user.click(all)
+  expect(isSelected()).toEqual([true, true, true, true])
+  await user.click(all)
+  expect(isSelected()).toEqual([false, false, false, false])
+})
+
+test('pay run: salaries have no due date and are all selected', async () => {
+  serve(server, planSalaryRun, { ...PLAN, weeks: [week(1, 'Ann Wheel', {})] })
+  openAs([...PERMISSIONS], `${salaries.path}/pay-run?week=2026-W47`)
+  expect(await screen.findByRole('checkbox', { name: 'Pay Ann Wheel, Week 47', checked: true })).toBeTruthy()
 })

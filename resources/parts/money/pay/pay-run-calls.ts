@@ -9,4 +9,6 @@ export interface PayRunCalls {
   payees: readonly [one: string, many: string]
   /** What a week of pay is called, such as `settlement`. */
   one: string
+  /** Weeks have a date to be paid by; only those that reached it are preselected. */
+  hasDueDates?: true
 }

@@ -108,14 +108,28 @@ const Blocked = ({ label, resource, weeks }: BlockedProps) => (
   />
 )
 
-interface DueProps {
-  resource: string
+interface SelectionProps {
   weeks: readonly PayRunWeek[]
-  left: ReadonlySet<number>
-  onToggle: (id: number) => void
+  selected: readonly PayRunWeek[]
+  onSelect: (ids: readonly number[], isSelected: boolean) => void
 }
 
-function Due({ resource, weeks, left, onToggle }: DueProps) {
+const SelectAll = ({ weeks, selected, onSelect }: SelectionProps) => (
+  <Checkbox
+    checked={selected.length === weeks.length}
+    indeterminate={selected.length > 0 && selected.length < weeks.length}
+    onChange={({ target }) =>
+      onSelect(
+        weeks.map(({ id }) => id),
+        target.checked,
+      )
+    }
+  >
+    Select all
+  </Checkbox>
+)
+
+function Due({ resource, weeks, selected, onSelect }: SelectionProps & { resource: string }) {
   return (
     <FigureTable
       label="To pay"
@@ -128,8 +142,8 @@ function Due({ resource, weeks, left, onToggle }: DueProps) {
             <Flex align="center" gap={8}>
               <Checkbox
                 aria-label={`Pay ${payee_name}, ${weekName(monday)}`}
-                checked={!left.has(id)}
-                onChange={() => onToggle(id)}
+                checked={selected.some((week) => week.id === id)}
+                onChange={({ target }) => onSelect([id], target.checked)}
               />
               <RecordLink resource={resource} id={id}>
                 {payee_name}
@@ -150,7 +164,7 @@ function Due({ resource, weeks, left, onToggle }: DueProps) {
       ]}
       total={{
         label: 'Selected',
-        cells: [dollars(sum(weeks.filter(({ id }) => !left.has(id))))],
+        cells: [dollars(sum(selected))],
       }}
     />
   )
@@ -305,7 +319,8 @@ interface PayRunProps {
 
 export function PayRun({ resource, calls }: PayRunProps) {
   const [search, setSearch] = useSearchParams()
-  const through = readFilter(THROUGH, search.get('week'), useToday())
+  const today = useToday()
+  const through = readFilter(THROUGH, search.get('week'), today)
   const { week, year } = readWeek(through) as IsoWeek
   const weeks = RANGES.find(({ value }) => value === search.get('weeks')) ?? RANGES[1]
   const change = (name: string, value: string) =>
@@ -315,13 +330,16 @@ export function PayRun({ resource, calls }: PayRunProps) {
     query: { week, year, weeks: Number(weeks?.value) },
     keepsPrevious: true,
   })
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const [choices, setChoices] = useState<ReadonlyMap<number, boolean>>(new Map())
   const state = usePayRun(resource, calls)
   usePageTitle(`Pay run: ${resource.label.toLowerCase()}`)
   const ready = data?.weeks.filter(({ blockers }) => blockers.length === 0) ?? []
   const blocked = data?.weeks.filter(({ blockers }) => blockers.length > 0) ?? []
-  const toggle = (id: number) =>
-    setLeft((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]))
+  const selected = ready.filter(
+    ({ id, pay_by }) => choices.get(id) ?? (!calls.hasDueDates || (pay_by !== null && pay_by <= today)),
+  )
+  const select = (ids: readonly number[], isSelected: boolean) =>
+    setChoices((now) => new Map([...now, ...ids.map((id) => [id, isSelected] as const)]))
   return (
     <article className="kit-page kit-record">
       <BackLink resource={resource} />
@@ -374,10 +392,14 @@ export function PayRun({ resource, calls }: PayRunProps) {
       )}
       {ready.length > 0 && (
         <>
-          <Card size="small" title={`To pay: ${pluralize(countPayees(ready), ...calls.payees)}`}>
-            <Due resource={resource.name} weeks={ready} left={left} onToggle={toggle} />
+          <Card
+            size="small"
+            title={`To pay: ${pluralize(countPayees(ready), ...calls.payees)}`}
+            extra={<SelectAll weeks={ready} selected={selected} onSelect={select} />}
+          >
+            <Due resource={resource.name} weeks={ready} selected={selected} onSelect={select} />
           </Card>
-          <Pay weeks={ready.filter(({ id }) => !left.has(id))} calls={calls} state={state} />
+          <Pay weeks={selected} calls={calls} state={state} />
         </>
       )}
       {blocked.length > 0 && (
