@@ -35,7 +35,7 @@ const MONEY = [
   ['/confirmed-loads/invoices', ['Due', 'Total', 'Balance due']],
   ['/confirmed-loads/receivables', ['Balance due', 'Current']],
   ['/confirmed-loads/payments', ['Amount']],
-  ['/accounting/settlements?week=all', ['Total', 'Paid']],
+  ['/accounting/settlements?week=all', ['Total', 'Payment']],
 ] as const
 
 test('lists with money: amounts and due dates stand whole in the window, at the left edge of a record', async ({

@@ -227,7 +227,7 @@ test('printing: a pay list has all columns, the dashboard its figures and chart,
   await chooseScheme(page, 'dark')
   await expect(page.getByRole('row').nth(2)).toBeVisible()
   const [first = ''] = await printed()
-  for (const head of ['Owner', 'From loads', 'Total', 'Paid']) expect(first).toContain(head)
+  for (const head of ['Owner', 'From loads', 'Total', 'Payment']) expect(first).toContain(head)
   await expect(page.locator('body')).toHaveClass(/\bdark\b/)
   await page.goto('/dashboard?section=accounting')
   await expect(page.getByRole('group', { name: /^Profit by week/ })).toBeVisible()

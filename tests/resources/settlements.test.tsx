@@ -51,6 +51,7 @@ test('owner settlement: shows when the week was paid, when it is due, or that it
   serve(server, listSettlements, { count: results.length, first_monday: null, results, totals })
   openAs(MAY, settlements.path)
   await screen.findByRole('row', { name: /Ann LLC/ })
+  expect(screen.getAllByRole('columnheader').at(-1)?.textContent).toBe('Payment')
   const paidOf = (name: RegExp) =>
     within(screen.getByRole('row', { name })).getAllByRole('cell').at(-1)?.textContent
   expect([/Ann LLC/, /Bob LLC/, /Cat LLC/, /Dan LLC/, /Eve LLC/].map(paidOf)).toEqual([

@@ -99,6 +99,7 @@ export const OWNER_PAYMENT_FIELDS = {
   ...PAYMENT_FIELDS,
   pay_by: { group: 'Payment' },
   paid_on: {
+    label: 'Payment',
     cell: { compute: (row: Due) => <PaymentText {...row} /> },
     column: { width: 140, priority: 'always', card: 'labeled' },
     group: 'Payment',
