@@ -67,6 +67,7 @@ test('charge form: refuses to add a charge while the driver pay is not an amount
   const add = form.getByRole<HTMLButtonElement>('button', { name: 'Add' })
   expect(add.disabled).toBe(false)
   await user.type(form.getByLabelText('Driver pay'), '75.555')
+  await user.tab()
   expect([add.disabled, form.getByRole('alert').textContent]).toEqual([
     true,
     'Enter dollars and cents, such as 1,250.50.',

@@ -13,6 +13,9 @@ export const isMoney = <R>({ cell, quantity }: Pick<ColumnField<R>, 'cell' | 'qu
 
 const getPriority = <R>(field: ColumnField<R>) => field.column.priority ?? (isMoney(field) ? 'always' : 0)
 
+/** Not of a price that the user may not see: it is missing from the answer, and its dash says so. */
+const isZero = (value: unknown): boolean => value === 0 || value === null
+
 /** In a list with money, the names of the figures that are zero in every row; those declared 'always' stay. */
 export function findZeroColumns<R extends object>(
   columns: readonly ColumnField<R>[],
@@ -25,7 +28,7 @@ export function findZeroColumns<R extends object>(
     .filter((field) => isMoney(field) || field.quantity === 'number')
     .filter((field) => field.column.priority !== 'always' && !keeps(field))
     .map(({ name }) => name)
-    .filter((name) => rows.every((row) => !Reflect.get(row, name)))
+    .filter((name) => rows.every((row) => isZero(Reflect.get(row, name))))
 }
 
 /** Names of the columns to hide so that the others fit: lowest priority first, then from the right. */
