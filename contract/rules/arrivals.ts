@@ -1,3 +1,4 @@
+import { AT_RISK_MINUTES } from '#contract/constants.ts'
 import type { LoadBefore, StopArrival } from '#contract/entities/freight/arrival.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { DAY_MS } from '#contract/rules/durations.ts'
@@ -9,8 +10,12 @@ import { STOP_KIND, stopTime, timeAt } from './stop-time.ts'
 /** A load whose last window closed longer ago is entered after the fact and needs no warnings. */
 const AFTERWARDS_MS = DAY_MS
 
-export const marginText = (minutes: number | null): string =>
-  minutes === null ? '' : minutes < 0 ? `${durationText(-minutes)} late` : `${durationText(minutes)} early`
+/** Less than what counts as on time is a margin, not early. */
+export function marginText(minutes: number | null): string {
+  if (minutes === null) return ''
+  if (minutes < 0) return `${durationText(-minutes)} late`
+  return `${durationText(minutes)} ${minutes < AT_RISK_MINUTES ? 'margin' : 'early'}`
+}
 
 export function loadBeforeText({ number, until, address, time_zone }: LoadBefore, now: number): string {
   const end = until === null ? '' : ` until ${timeAt(until, time_zone, now)}`

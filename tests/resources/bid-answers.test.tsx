@@ -24,7 +24,8 @@ test('counter: is answered on the bid page with one email, and then waits for th
   const counter = { broker_answered: true, answer: 'countered', answer_price_cents: 117_500 } as const
   serveBid({ ...counter, broker_price_cents: 130_000 })
   const { user, notes } = openAs(['VIEW_OWN_BIDS', 'CREATE_BID'], '/bids/1')
-  await user.click(await screen.findByRole('radio', { name: 'Meet at' }))
+  expect(await screen.findByRole('form', { name: 'Reply to the counter' })).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: 'Meet at' }))
   const ourPrice = screen.getByRole('textbox', { name: 'Our price' })
   expect(ourPrice).toHaveProperty('value', '1,240.00')
   await user.type(ourPrice, '!')

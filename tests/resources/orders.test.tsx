@@ -105,7 +105,7 @@ test('order page: offers the allowed statuses, and a next-step button that ignor
   expect((await screen.findByRole('menuitem', { name: /^Delivered/ })).getAttribute('aria-disabled')).toBe(
     'true',
   )
-  expect(screen.getByText('At risk: 9 min early at delivery in Akron, OH')).toBeTruthy()
+  expect(screen.getByText('At risk: 9 min margin at delivery in Akron, OH')).toBeTruthy()
   const parts = screen.getAllByRole('region').map((part) => part.getAttribute('aria-label'))
   expect(parts.filter((part) => ['Load details', 'Stops', 'Chat'].includes(part ?? ''))).toEqual([
     'Stops',
@@ -172,7 +172,7 @@ test.each([
   ],
   [{ eta_status: 'on_time', margin_minutes: 58, margin_stop: 1 }, '58 min early at pickup'],
   [{ eta_status: 'on_time', margin_minutes: 58, margin_stop: 2 }, '58 min early at delivery'],
-  [{ eta_status: 'risk', margin_minutes: 8, margin_stop: 2 }, 'At risk: 8 min early at delivery'],
+  [{ eta_status: 'risk', margin_minutes: 8, margin_stop: 2 }, 'At risk: 8 min margin at delivery'],
 ] as const)('order list: a truck that arrived with %j reads “%s”', async (values, text) => {
   list(anOrder({ eta_status: 'arrived', margin_stop: 1, ...values }))
   openAs(LOOKER, '/orders')

@@ -44,9 +44,9 @@ export function ReplyRow({ bid }: { bid: Bid }) {
           {(bid.answer !== 'accepted' || bid.answer_confirmed_at === null) && (
             <Link
               to={board?.can && isRecordId(String(offer)) ? boardPath(offer, 'bid-detail') : `/bids/${id}`}
-              aria-label={`Answer ${broker_company || broker_email} for unit ${unit}`}
+              aria-label={`Reply to ${broker_company || broker_email} for unit ${unit}`}
             >
-              Answer
+              Reply
             </Link>
           )}
         </>

@@ -20,7 +20,9 @@ const stop = (part: Partial<StopArrival> = {}): StopArrival => ({
 describe('arrivals of a load before it is booked', () => {
   it.each([
     [45, '45 min early'],
-    [0, '0 min early'],
+    [30, '30 min early'],
+    [29, '29 min margin'],
+    [0, '0 min margin'],
     [-1, '1 min late'],
     [-125, '2 h 05 min late'],
     [null, ''],

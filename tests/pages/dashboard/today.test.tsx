@@ -153,9 +153,9 @@ test('today: a reply leads to booking when accepted and to the bid on the board 
   const book = await replies.findByRole('link', { name: 'Book bid with unit 101 to Summit Freight' })
   expect(book.getAttribute('href')).toBe('/confirmed-loads/create?bid=1')
   expect(replies.getByText('Countered $660.00')).toBeTruthy()
-  const answers = replies.getByRole('link', { name: 'Answer Summit Freight for unit 102' })
+  const answers = replies.getByRole('link', { name: 'Reply to Summit Freight for unit 102' })
   expect(answers.getAttribute('href')).toBe('/dispatch?load=600&panel=bid-detail')
-  expect(replies.queryByRole('link', { name: 'Answer Summit Freight for unit 101' })).toBeNull()
+  expect(replies.queryByRole('link', { name: 'Reply to Summit Freight for unit 101' })).toBeNull()
 })
 
 test('today: a driver’s quote leads to a bid with that truck and price', async () => {

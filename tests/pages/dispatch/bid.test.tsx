@@ -127,7 +127,7 @@ describe('bid form', () => {
     const list = within(await screen.findByRole('list', { name: 'Estimated arrivals' }))
     const [pickup, delivery] = list.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(pickup).toMatch(
-      /^Pickup in Laredo, TX: ETA .+ CT \(estimated miles\), due from .+ CT, 1 h 00 min late$/,
+      /^Pickup in Laredo, TX: ETA .+ CT \(estimated miles\), due \w{3} \d\d \w{3} .+ CT, 1 h 00 min late$/,
     )
     expect(delivery).toBe('Delivery in Detroit, MI: no ETA, no window')
     expect(desk.callsOf(/arrivals/)[0]?.payload).toEqual({ vehicle: 1, offer: 1 })

@@ -14,8 +14,9 @@ type Arriving = Forecast['stops'][number]
 const FRESH_MS = 60_000
 
 function words(stop: Arriving): string {
-  const { kind, address, eta, basis, time_zone, margin_minutes } = stop
-  const window = stopWindow(stop)
+  const { kind, address, eta, basis, time_zone, window_from, window_to, margin_minutes } = stop
+  // A start without an end is the time that the margin is counted to.
+  const window = window_from && !window_to ? stopTime(window_from, time_zone) : stopWindow(stop)
   return [
     `${codeWords(STOP_KIND, kind)} in ${placeText(address)}: ${eta ? `ETA ${stopTime(eta, time_zone)}` : 'no ETA'}${basis && basis !== 'road' ? ` (${codeWords(ETA_BASIS, basis).toLowerCase()})` : ''}`,
     window === '' ? 'no window' : `due ${window}`,

@@ -132,7 +132,7 @@ const getLabel = (act: NegotiationAct, bid: BidDetail): string =>
   ({
     accept: `Accept ${dollars(bid.answer_price_cents)}`,
     counter: 'Meet at',
-    hold: bid.answer === 'question' ? 'Answer' : 'Hold',
+    hold: bid.answer === 'question' ? 'Reply' : 'Hold',
     pass: 'Pass',
   })[act]
 
@@ -249,7 +249,7 @@ export function NegotiationForm(props: NegotiationFormProps) {
     event.preventDefault()
     void submit()
   }
-  const title = bid.answer === 'question' ? 'Answer the broker' : 'Answer the counter'
+  const title = bid.answer === 'question' ? 'Reply to the broker' : 'Reply to the counter'
   return (
     // The keys are those of the fields, which bubble up to their form.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
