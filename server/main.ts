@@ -14,7 +14,7 @@ import { incomingFolder } from '#server/kernel/http/mount-upload.ts'
 import type { Database } from '#server/kernel/db/client.ts'
 import { openInstallation } from '#server/kernel/operation/installation.ts'
 import { StartProblem } from '#server/kernel/base/problem.ts'
-import { DEMO_ACCOUNTS, DEMO_INTAKE_ADDRESS, DEMO_PASSWORD } from '#server/demo/accounts.ts'
+import { DEMO_ACCOUNTS, DEMO_INTAKE_ADDRESS, DEMO_PASSWORD, DEMO_PLATFORM } from '#server/demo/accounts.ts'
 import { seedDemoDocuments } from '#server/demo/documents.ts'
 import { writeDemoPast } from '#server/demo/past.ts'
 import { refusePublicAccounts } from '#server/demo/public-accounts.ts'
@@ -200,7 +200,7 @@ async function greet(
     )
   if (demo) {
     say(
-      `Log in as ${DEMO_ACCOUNTS.map(({ username }) => username).join(', ')}. The password for each is ${DEMO_PASSWORD}.`,
+      `Log in as ${[...DEMO_ACCOUNTS, DEMO_PLATFORM].map(({ username }) => username).join(', ')}. The password for each is ${DEMO_PASSWORD}.`,
     )
     if (smtpPort !== undefined) say(`Send offers by email to ${DEMO_INTAKE_ADDRESS}, SMTP port ${smtpPort}.`)
   } else if (!(await db.system(hasUsers))) {
