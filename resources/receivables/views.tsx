@@ -42,7 +42,7 @@ const aged = (field: 'not_due' | 'd0' | 'd30' | 'd60' | 'd90') => ({
       ),
     numeric: true as const,
   },
-  column: { width: 84, card: 'labeled' as const },
+  column: { width: 96, card: 'labeled' as const },
 })
 
 const fields = defineFields<typeof receivableFacts, object, 'statement'>(receivableFacts, {

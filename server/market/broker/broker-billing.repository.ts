@@ -3,11 +3,20 @@ import type { Tx } from '#server/kernel/db/client.ts'
 import { isRow } from '#server/kernel/db/row.ts'
 import { broker } from '#server/market/schema/broker.table.ts'
 
-export async function readBilling(tx: Tx, id: number): Promise<{ name: string; email: string } | undefined> {
+interface BrokerBilling {
+  name: string
+  email: string
+  address: string
+  mc_number: string
+}
+
+export async function readBilling(tx: Tx, id: number): Promise<BrokerBilling | undefined> {
   const [row] = await tx
     .select({
       name: broker.name,
       email: sql<string>`coalesce(nullif(${broker.billing_email}, ''), ${broker.email})`,
+      address: broker.address,
+      mc_number: broker.mc_number,
     })
     .from(broker)
     .where(isRow(tx, broker, id))

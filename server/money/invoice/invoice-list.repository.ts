@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { listInvoices } from '#contract/entities/money/invoice.ts'
+import type { Age } from '#contract/rules/billing.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { jsonText } from '#server/kernel/db/json-row.ts'
 import { defineOrders, rising } from '#server/kernel/db/order.ts'
@@ -127,11 +128,29 @@ export async function readStatement(
   return rows
 }
 
-export async function readOpenStatement(tx: Tx, brokerId: number) {
-  const { rows } = await tx.execute<StatedLoad>(sql`
-    select ${stated} from ${invoice} join ${load} on ${load.company_id} = ${invoice.company_id} and ${load.invoice} = ${invoice.id}
+export type StatementRow = Awaited<ReturnType<typeof readStatement>>[number]
+
+export interface OpenInvoice extends Record<string, unknown> {
+  number: string
+  issued_on: string
+  due_on: string
+  age: Exclude<Age, 'settled'>
+  total_cents: number
+  paid_cents: number
+  credited_cents: number
+  open_cents: number
+  loads: { number: string; reference: string }[]
+}
+
+export async function readOpenInvoices(tx: Tx, brokerId: number, today: string): Promise<OpenInvoice[]> {
+  const { rows } = await tx.execute<OpenInvoice>(sql`
+    select ${invoice.number} as number, ${invoice.issued_on}::text as issued_on, ${invoice.due_on}::text as due_on, ${ageSql(today)} as age,
+      ${invoice.total_cents} as total_cents, ${invoice.paid_cents} as paid_cents, ${invoice.credited_cents} as credited_cents,
+      ${invoice.open_cents} as open_cents,
+      (select coalesce(json_agg(json_build_object('number', ${load.number}, 'reference', ${load.broker_reference}) order by ${load.id}), '[]')
+        from ${load} where ${load.company_id} = ${invoice.company_id} and ${load.invoice} = ${invoice.id}) as loads
+    from ${invoice}
     where ${invoice.company_id} = ${tx.companyId} and ${invoice.broker} = ${brokerId} and ${invoice.open_cents} > 0
-    order by ${invoice.due_on}, ${invoice.id}, ${load.id}`)
+    order by ${invoice.due_on}, ${invoice.id}`)
   return rows
 }
-export type StatementRow = Awaited<ReturnType<typeof readStatement>>[number]

@@ -6,7 +6,15 @@ import { pluralize } from '#contract/rules/plural.ts'
 import type { Logo } from '#server/company/index.ts'
 import { MARGIN, newDocument, type Pen, RIGHT } from '#server/kernel/pdf/pdf-writer.ts'
 import type { CreditContent, InvoiceContent, InvoiceLine } from '#server/money/invoice/invoice-content.ts'
-import { type Fact, joined, letterhead, parties, remitLines, sums } from '#server/money/invoice/letterhead.ts'
+import {
+  type Fact,
+  joined,
+  letterhead,
+  parties,
+  remitLines,
+  sums,
+  billLines,
+} from '#server/money/invoice/letterhead.ts'
 
 interface Settled {
   paid_cents: number
@@ -15,12 +23,6 @@ interface Settled {
 
 const LABEL = 96
 const SMALL = { size: 9 }
-
-const billLines = ({ name, address, mc_number }: InvoiceContent['bill_to']) => [
-  name,
-  address,
-  mc_number && `MC ${mc_number}`,
-]
 
 // An issued line without a described commodity repeats its lane here.
 const isLane = ({ description, consignor, consignee }: InvoiceLine): boolean =>

@@ -176,7 +176,7 @@ async function findStatement(
   const { week, year } = { ...toIsoWeek(today), ...asked }
   if (!isRealWeek({ week, year })) throw new BadRequest({ week: [noSuchWeek({ week, year })] })
   const rows = await readStatement(tx, id, { week, year })
-  return { company, broker: broker.name, week, year, today, rows, factor: await readFactor(tx, today) }
+  return { company, broker, week, year, today, rows, factor: await readFactor(tx, today) }
 }
 
 export const invoiceFileRoutes: Routes = (app) => {
@@ -218,7 +218,10 @@ export const invoiceFileRoutes: Routes = (app) => {
     download: async ({ params, query, read }) => {
       const statement = await read((tx) => findStatement(tx, params.id, query))
       const logo = await readLogo(files, statement.company)
-      return pdf(statementFileName(statement.broker, statement), await statementPdf({ ...statement, logo }))
+      return pdf(
+        statementFileName(statement.broker.name, statement),
+        await statementPdf({ ...statement, logo }),
+      )
     },
   })
 }

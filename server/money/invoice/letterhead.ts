@@ -47,6 +47,12 @@ export const remitLines = ({ company, factor }: Pick<InvoiceContent, 'company' |
   return company.remit_to ? company.remit_to.split('\n') : [company.name, company.address]
 }
 
+export const billLines = ({ name, address, mc_number }: InvoiceContent['bill_to']) => [
+  name,
+  address,
+  mc_number && `MC ${mc_number}`,
+]
+
 export type Party = readonly [title: string, lines: readonly string[]]
 
 /** Two addresses side by side: the name in bold, then its lines. */

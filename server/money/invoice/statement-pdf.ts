@@ -3,16 +3,14 @@ import { dollars } from '#contract/rules/money.ts'
 import type { InvoiceContent, Issuer } from '#server/money/invoice/invoice-content.ts'
 import type { StatementRow } from '#server/money/invoice/invoice-list.repository.ts'
 import type { Logo } from '#server/company/index.ts'
-import { letterhead, parties, remitLines, sums } from '#server/money/invoice/letterhead.ts'
+import { billLines, letterhead, parties, remitLines, sums } from '#server/money/invoice/letterhead.ts'
 import { MARGIN, newDocument, type Pen, RIGHT } from '#server/kernel/pdf/pdf-writer.ts'
 
 interface Statement {
   company: Issuer
-  broker: string
-  week?: number
-  year?: number
-  /** Instead of a week. */
-  period?: string
+  broker: InvoiceContent['bill_to']
+  week: number
+  year: number
   today: string
   rows: readonly StatementRow[]
   factor?: InvoiceContent['factor'] | undefined
@@ -55,12 +53,12 @@ export async function statementPdf({
   broker,
   week,
   year,
-  period = `Week ${week}, ${year}`,
   today,
   rows,
   factor,
   logo,
 }: Statement): Promise<Uint8Array> {
+  const period = `Week ${week}, ${year}`
   const { document, pen } = await newDocument(`Statement: ${period}`, company.name, today, {
     company,
     broker,
@@ -75,7 +73,7 @@ export async function statementPdf({
       ['As of', dayText(today)],
     ],
   })
-  parties(pen, ['Statement for', [broker]], ['Remit to', remitLines({ company, factor })])
+  parties(pen, ['Statement for', billLines(broker)], ['Remit to', remitLines({ company, factor })])
   if (factor?.legend) pen.flow(factor.legend, { size: 9, isBold: true })
   pen.y -= 8
   heading(pen)
@@ -89,11 +87,13 @@ export async function statementPdf({
   )
   const sum = (field: 'total_cents' | 'open_cents') =>
     [...invoices.values()].reduce((all, one) => all + (one[field] ?? 0), 0)
+  const settled = sum('total_cents') - sum('open_cents')
   sums(pen, [
     [`Loads: ${rows.length}`, dollars(rows.reduce((all, { amount_cents }) => all + amount_cents, 0))],
     [`Invoices: ${invoices.size}`, dollars(sum('total_cents'))],
+    ...(settled === 0 ? [] : [['Paid or credited', dollars(-settled)] as const]),
     ['Balance due', dollars(sum('open_cents'))],
   ])
-  pen.number(`Statement for ${broker} · ${company.name}`)
+  pen.number(`Statement for ${broker.name} · ${company.name}`)
   return document.save()
 }

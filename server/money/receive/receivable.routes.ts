@@ -15,8 +15,9 @@ import { mount } from '#server/kernel/http/mount.ts'
 import { exportRows } from '#server/kernel/sheets/export-list.ts'
 import { companyToday, readCompany } from '#server/kernel/tenant/read-company.repository.ts'
 import { readBilling } from '#server/market/index.ts'
-import { readOpenStatement } from '#server/money/invoice/invoice-list.repository.ts'
-import { statementPdf } from '#server/money/invoice/statement-pdf.ts'
+import { readOpenInvoices } from '#server/money/invoice/invoice-list.repository.ts'
+import { sumUnapplied } from '#server/money/invoice/remittance.repository.ts'
+import { openStatementPdf } from '#server/money/receive/open-statement-pdf.ts'
 import {
   pageOfReceivables,
   readReceivables,
@@ -62,13 +63,13 @@ export const receivableRoutes: Routes = (app) => {
         const broker = await orNotFound(readBilling(tx, id))
         const today = await companyToday(tx)
         const [company, factor] = [await readCompany(tx), await readFactor(tx, today)]
-        const rows = await readOpenStatement(tx, id)
-        return { company, broker: broker.name, period: 'All open invoices', today, rows, factor }
+        const invoices = await readOpenInvoices(tx, id, today)
+        return { company, broker, today, invoices, unapplied_cents: await sumUnapplied(tx, id), factor }
       })
       const logo = await readLogo(files, statement.company)
-      const file = await statementPdf({ ...statement, logo })
+      const file = await openStatementPdf({ ...statement, logo })
       return {
-        file_name: openStatementFileName(statement.broker, statement.today),
+        file_name: openStatementFileName(statement.broker.name, statement.today),
         content_type: 'application/pdf',
         size: file.length,
         stream: Readable.from([Buffer.from(file)]),

@@ -4,6 +4,7 @@ import type { PayDetail } from '#contract/entities/money/pay.ts'
 import type { InvoiceContent, InvoiceLine } from '#server/money/invoice/invoice-content.ts'
 import { creditNotePdf, invoicePdf } from '#server/money/invoice/invoice-pdf.ts'
 import { statementPdf } from '#server/money/invoice/statement-pdf.ts'
+import { openStatementPdf } from '#server/money/receive/open-statement-pdf.ts'
 import { payPdf } from '#server/money/pay/pay-file.ts'
 
 let pdfium: PDFiumLibrary
@@ -185,7 +186,7 @@ it('printed statement: loads with their invoices, the balance once per invoice, 
   const pages = await read(
     await statementPdf({
       company: { ...company, remit_to: 'Northline Lockbox\nPO Box 7' },
-      broker: 'Blue Sky Logistics Inc',
+      broker: { name: 'Blue Sky Logistics Inc', address: '9 Lake St, Gary, IN', mc_number: '778' },
       week: 47,
       year: 2026,
       today: '2026-11-30',
@@ -195,11 +196,43 @@ it('printed statement: loads with their invoices, the balance once per invoice, 
   const text = pages.join(' ')
   expect(pages.length).toBeGreaterThan(1)
   for (const words of [
-    'Statement for Blue Sky Logistics Inc',
+    'Statement for Blue Sky Logistics Inc 9 Lake St, Gary, IN MC 778',
     'Remit to Northline Lockbox PO Box 7',
     'NLF26-47-1 Your ref. REF-1 Chicago, IL to Akron, OH 1001, due 22 Dec 2026 $600.00',
     'Not invoiced yet',
-    'Loads: 43 $25,800.00 Invoices: 1 $1,200.00 Balance due $200.00',
+    'Loads: 43 $25,800.00 Invoices: 1 $1,200.00 Paid or credited -$1,000.00 Balance due $200.00',
+  ])
+    expect(text).toContain(words)
+})
+
+it('printed statement of open invoices: adds up from totals to net due, by age', async () => {
+  const one = {
+    number: '1001',
+    issued_on: '2026-11-22',
+    due_on: '2026-12-22',
+    age: 'not_due' as const,
+    total_cents: 450_000,
+    paid_cents: 30_500,
+    credited_cents: 10_000,
+    open_cents: 409_500,
+    loads: [{ number: 'NLF26-47-1', reference: 'REF-1' }],
+  }
+  const late = { ...one, number: '0990', age: 'd30' as const, total_cents: 50_000, paid_cents: 0 }
+  const text = await whole(
+    await openStatementPdf({
+      company,
+      broker: { name: 'Blue Sky Logistics Inc', address: '9 Lake St, Gary, IN', mc_number: '778' },
+      today: '2026-11-30',
+      invoices: [one, { ...late, credited_cents: 0, open_cents: 50_000 }],
+      unapplied_cents: 9500,
+    }),
+  )
+  for (const words of [
+    'Statement for Blue Sky Logistics Inc 9 Lake St, Gary, IN MC 778',
+    'Invoices: 2 $5,000.00 Paid -$305.00 Credited -$100.00 Balance due $4,595.00',
+    'NLF26-47-1, your ref. REF-1 22 Dec 2026 $4,500.00 -$405.00 $4,095.00',
+    'Current 1-30 days 31-60 days 61-90 days Over 90 days $4,095.00 $0.00 $500.00 $0.00 $0.00',
+    'Unapplied credit -$95.00 Net due $4,500.00',
   ])
     expect(text).toContain(words)
 })
