@@ -10,6 +10,7 @@ import { openStatementFileName } from '#contract/rules/document-names.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { useToday } from '#kit/cells/today.ts'
+import { RecordLink } from '#kit/cells/record-link.tsx'
 import type { Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { defineFilters } from '#kit/list/filters.ts'
@@ -46,7 +47,16 @@ const aged = (field: 'not_due' | 'd0' | 'd30' | 'd60' | 'd90') => ({
 })
 
 const fields = defineFields<typeof receivableFacts, object, 'statement'>(receivableFacts, {
-  broker_name: { column: { width: 190, wraps: true, priority: 'always', card: 'title' } },
+  broker_name: {
+    cell: {
+      compute: ({ id, broker_name }) => (
+        <RecordLink resource="brokers" id={id}>
+          {broker_name}
+        </RecordLink>
+      ),
+    },
+    column: { width: 190, wraps: true, priority: 'always', card: 'title' },
+  },
   open_cents: { column: { width: 104, priority: 'always', card: 'head' } },
   not_due: aged('not_due'),
   d0: aged('d0'),
