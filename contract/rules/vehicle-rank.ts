@@ -56,11 +56,9 @@ export const reasonNotFree = ({ fit = [] }: Pick<Candidate, 'fit'>): FitReason |
 /** Fits, reaches both ends in time and is on no other load. */
 export const isFree = (vehicle: Pick<Candidate, 'fit'>): boolean => reasonNotFree(vehicle) === undefined
 
-/** Preselected in a bid: the best one, if it is free. */
-export function sureVehicle<V extends Candidate>(vehicles: readonly V[]): V | undefined {
-  const best = bestVehicle(vehicles)
-  return best && isFree(best) ? best : undefined
-}
+/** Preselected in a bid: the best one that is free. */
+export const sureVehicle = <V extends Candidate>(vehicles: readonly V[]): V | undefined =>
+  rankVehicles(vehicles).find(isFree)
 
 export const bestVehicle = <V extends Candidate>(vehicles: readonly V[]): V | undefined =>
   rankVehicles(vehicles).find((vehicle) => !isMisfit(vehicle))

@@ -86,6 +86,8 @@ describe('best vehicle', () => {
       1,
       undefined,
     ])
+    const lateAndOtherType = [at('late 1', 1, '08:01', late), at('other 2', 2, '08:02', otherType)]
+    expect(sureVehicle(lateAndOtherType)?.id).toBe(2)
   })
 })
 

@@ -1,6 +1,7 @@
 import { DASH } from '#contract/constants.ts'
+import type { VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
 import type { Offer, OfferDeadhead, OfferDoubt } from '#contract/entities/market/offer.ts'
-import { bestVehicle, sureVehicle } from '#contract/rules/vehicle-rank.ts'
+import { isFree, isMisfit, reasonNotFree } from '#contract/rules/vehicle-rank.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
 import { placeParts } from '#contract/rules/place.ts'
 import { pluralize } from '#contract/rules/plural.ts'
@@ -60,42 +61,36 @@ function When({ stop }: { stop: Stop }) {
   )
 }
 
-/** The board's truck is the closest that fits and is in time; the best fit may be farther and arrive earlier. */
-const deadheadText = (miles: number, isEstimated: boolean) =>
-  `${whole(miles)} mi deadhead${isEstimated ? ', estimated' : ''}`
+const countWarnings = ({ fit = [] }: Pick<VehicleMatch, 'fit'>) =>
+  fit.filter(({ level }) => level === 'warn').length
 
-function closestText({ miles_out, miles_out_estimated, best_truck, no_fit }: OfferDeadhead): string[] {
-  if (miles_out !== null && best_truck)
-    return [
-      `Closest truck that fits: unit ${best_truck.unit_number}, ${deadheadText(miles_out, miles_out_estimated)}`,
-    ]
-  return no_fit ? [`No fit. ${no_fit}`] : []
-}
-
+/** The truck of the row's DH, then a closer one that fits but is not free. */
 export function nearestText(
-  deadhead: OfferDeadhead,
-  { ranked, isLoading, error }: Vehicles['nearPickUp'],
+  { miles_out, miles_out_estimated, best_truck, no_fit }: OfferDeadhead,
+  { ranked, isLoading, error }: Pick<Vehicles['nearPickUp'], 'ranked' | 'isLoading' | 'error'>,
   radius: number,
 ): string[] {
-  const closest = closestText(deadhead)
-  if (isLoading) return ['Finding best fit…', ...closest]
-  if (error) return closest
-  const best = sureVehicle(ranked)
-  if (!best) {
-    const missingText = ranked.length === 0 ? '' : bestVehicle(ranked) ? ' is available on time' : ' fits'
-    return [`No truck within ${radius} mi${missingText}`, ...closest]
+  if (miles_out === null || !best_truck) {
+    if (no_fit) return [`No truck fits on time. ${no_fit}`]
+    return isLoading || error || ranked.length > 0 ? [] : [`No truck within ${radius} mi`]
   }
-  const { id, road_distance, is_estimated, unit_number, fit = [] } = best
-  const warnings = fit.filter(({ level }) => level === 'warn').length
-  const warned = warnings === 0 ? '' : ` (${pluralize(warnings, 'warning')})`
+  const known = ranked.find(({ id }) => id === best_truck.id)
+  const warnings = known ? countWarnings(known) : 0
+  const [closer] = ranked
+    .filter((vehicle) => vehicle.road_distance < miles_out && !isMisfit(vehicle) && !isFree(vehicle))
+    .toSorted((a, b) => a.road_distance - b.road_distance)
   return [
-    `Best fit: unit ${unit_number}, ${deadheadText(road_distance, is_estimated)}${warned}`,
-    ...(deadhead.best_truck?.id === id ? [] : closest),
+    `Best on time: unit ${best_truck.unit_number}, ${whole(miles_out)} mi deadhead${miles_out_estimated ? ', estimated' : ''}${warnings === 0 ? '' : ` (${pluralize(warnings, 'warning')})`}`,
+    ...(closer
+      ? [
+          `Unit ${closer.unit_number} is closer, ${whole(closer.road_distance)} mi. ${reasonNotFree(closer)?.text ?? ''}`,
+        ]
+      : []),
   ]
 }
 
 export function Lane({ offer, vehicles: { nearPickUp, radius } }: { offer: Offer; vehicles: Vehicles }) {
-  const [nearest, ofAll] = nearestText(offer, nearPickUp, radius)
+  const [best, closer] = nearestText(offer, nearPickUp, radius)
   return (
     <section className="pad-12-16 tabular rule-top" aria-label="Lane">
       <ol>
@@ -130,8 +125,8 @@ export function Lane({ offer, vehicles: { nearPickUp, radius } }: { offer: Offer
         loaded miles
         {offer.miles_estimated && offer.miles != null ? ', estimated' : ''}
       </p>
-      <p className="muted">{nearest || '\u00A0'}</p>
-      <p className="faint small">{ofAll || '\u00A0'}</p>
+      <p className="muted">{best || '\u00A0'}</p>
+      <p className="faint small">{closer || '\u00A0'}</p>
     </section>
   )
 }

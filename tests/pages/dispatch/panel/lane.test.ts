@@ -19,48 +19,42 @@ const none = {
   no_fit: 'Closest unit 201: Too heavy',
 }
 const unknown = { miles_out: null, miles_out_estimated: false, best_truck: null, no_fit: '' }
-const closestText = 'Closest truck that fits: unit 201, 7 mi deadhead, estimated'
-const noFit = 'No fit. Closest unit 201: Too heavy'
+const bestText = 'Best on time: unit 201, 7 mi deadhead, estimated'
+const noFit = 'No truck fits on time. Closest unit 201: Too heavy'
+const noSprinter = [{ code: 'type', level: 'warn' as const, text: 'No sprinter' }]
+const lateCloser = makeVehicle(3, { fit: late, road_distance: 2 })
 
 it.each([
-  ['is loading', near({ isLoading: true }), closest, ['Finding best fit…', closestText]],
-  ['is omitted when the vehicles failed to load', near({ error: { message: 'No' } }), closest, [closestText]],
-  [
-    'is none when no truck fits',
-    near({ ranked: [makeVehicle(1, { fit: misfit })] }),
-    none,
-    ['No truck within 150 mi fits', noFit],
-  ],
-  ['is none without vehicles', near({}), none, ['No truck within 150 mi', noFit]],
+  ['is known while the vehicles load', near({ isLoading: true }), closest, [bestText]],
+  ['is known when the vehicles failed to load', near({ error: { message: 'No' } }), closest, [bestText]],
+  ['is none when no truck fits', near({ ranked: [makeVehicle(1, { fit: misfit })] }), none, [noFit]],
+  ['is none when each is late', near({ ranked: [makeVehicle(1, { fit: late })] }), none, [noFit]],
+  ['is none without vehicles', near({}), none, [noFit]],
   ['is none without a place', near({}), unknown, ['No truck within 150 mi']],
   [
-    'is the closest truck',
-    near({ ranked: [makeVehicle(1, { fit: [], road_distance: 7.4 })] }),
+    'counts its warnings',
+    near({ ranked: [makeVehicle(1, { fit: noSprinter, road_distance: 7.4 })] }),
     closest,
-    ['Best fit: unit 201, 7 mi deadhead, estimated'],
+    [`${bestText} (1 warning)`],
   ],
   [
-    'has a warning',
-    near({
-      ranked: [
-        makeVehicle(1, { fit: [{ code: 'type', level: 'warn', text: 'No sprinter' }], road_distance: 7.4 }),
-      ],
-    }),
+    "is the row's, though another arrives earlier",
+    near({ ranked: [makeVehicle(2, { fit: [], road_distance: 14 }), makeVehicle(1, { fit: [] })] }),
     closest,
-    ['Best fit: unit 201, 7 mi deadhead, estimated (1 warning)'],
+    [bestText],
   ],
   [
-    'arrives earlier than the closest one',
-    near({ ranked: [makeVehicle(2, { fit: [], road_distance: 14 })] }),
+    "is the row's with a soft remark, though the best ranked is late",
+    near({ ranked: [makeVehicle(2, { fit: late, road_distance: 14 }), makeVehicle(1, { fit: noSprinter })] }),
     closest,
-    ['Best fit: unit 202, 14 mi deadhead, estimated', closestText],
+    [`${bestText} (1 warning)`],
   ],
   [
-    'is none when each truck arrives late or is on another load',
-    near({ ranked: [makeVehicle(1, { fit: late })] }),
-    none,
-    ['No truck within 150 mi is available on time', noFit],
+    'is followed by a closer one that is late',
+    near({ ranked: [makeVehicle(2, { fit: misfit, road_distance: 1 }), lateCloser] }),
+    closest,
+    [bestText, 'Unit 203 is closer, 2 mi. Late: ETA 20:57 CT'],
   ],
-])('nearestText: the best fit %s', (_, nearPickUp, deadhead, texts) =>
+])('nearestText: the best truck %s', (_, nearPickUp, deadhead, texts) =>
   expect(nearestText(deadhead, nearPickUp, 150)).toEqual(texts),
 )
