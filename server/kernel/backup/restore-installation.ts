@@ -1,20 +1,17 @@
-import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { countRows } from '#server/kernel/backup/backup.repository.ts'
 import { chooseBase } from '#server/kernel/backup/choose-base.ts'
 import { SETTINGS, storedFile } from '#server/kernel/backup/manifest.ts'
-import { BackupProblem } from '#server/kernel/backup/problem.ts'
 import { inWords, restoreCluster, type Say } from '#server/kernel/backup/restore.ts'
+import { beginRestore, requireEmpty, SETTINGS_FILE } from '#server/kernel/backup/restore-folder.ts'
 import { holdWaitingMails, lastReplayed, namedFiles } from '#server/kernel/backup/restored.repository.ts'
 import { Damaged } from '#server/kernel/backup/sealed.ts'
 import { openVault, type Vault } from '#server/kernel/backup/vault.ts'
-import { clusterFolder, placeFor, restoringMark } from '#server/kernel/db/postgres/cluster.ts'
+import { placeFor, restoringMark } from '#server/kernel/db/postgres/cluster.ts'
 import { claimFolder } from '#server/kernel/db/postgres/folder-lock.ts'
 import { isFileKey, keysOfFile } from '#server/kernel/files/file-key.ts'
 import { folderPath, syncFolder } from '#server/kernel/files/folder.ts'
-
-const LOCKS = new Set(['lock', 'lock.json'])
-export const SETTINGS_FILE = 'settings.env'
 
 export interface Restored {
   /** Milliseconds since 1970. */
@@ -26,29 +23,6 @@ export interface Restored {
   readonly missingFiles: number
   readonly heldMails: number
   readonly torn: string | undefined
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw new BackupProblem(`Can’t restore into ${folder}: ${error.message}. Choose an empty folder.`)
-  })
-  return names.filter((name) => !LOCKS.has(name))
-}
-
-/** What an interrupted restore left may be removed; anything else is somebody's data. */
-async function requireEmpty(folder: string): Promise<void> {
-  const names = await namesIn(folder)
-  if (names.length > 0 && !names.includes('restoring'))
-    throw new BackupProblem(
-      `${folder} is not empty (${names.slice(0, 3).join(', ')}). Choose an empty folder or a new one.`,
-    )
-}
-
-async function clear(folder: string): Promise<void> {
-  await rm(clusterFolder(folder), { recursive: true, force: true })
-  for (const name of await namesIn(folder))
-    if (name !== 'restoring') await rm(join(folder, name), { recursive: true, force: true })
 }
 
 async function fetchFile(vault: Vault, folder: string, key: string): Promise<boolean> {
@@ -149,8 +123,7 @@ export async function restoreInstallation(options: Options): Promise<Restored> {
   const release = claimFolder(to, 'a restore')
   try {
     await chmod(to, 0o755)
-    await writeFile(restoringMark(to), '')
-    await clear(to)
+    await beginRestore(to)
     const restored = await restoreInto(options, vault)
     await rm(restoringMark(to))
     await syncFolder(to)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { Archive } from '#server/kernel/backup/archive.ts'
 import { proveRestore } from '#server/kernel/backup/prove.ts'
 import { restoreInstallation } from '#server/kernel/backup/restore-installation.ts'
+import { RESTORE_SIGNATURE } from '#server/kernel/backup/restore-folder.ts'
 import { openVault } from '#server/kernel/backup/vault.ts'
 import { migrate } from '#server/kernel/db/migrate.ts'
 import { type EmbeddedPostgres, startPostgres } from '#server/kernel/db/postgres/supervisor.ts'
@@ -200,7 +201,7 @@ describe('restored installation', () => {
     const target = temporaryFolder()
     onTestFinished(() => removeFolder(target))
     await mkdir(join(target, 'files'), { recursive: true })
-    await writeFile(join(target, 'restoring'), '')
+    await writeFile(join(target, 'restoring'), RESTORE_SIGNATURE)
     await writeFile(join(target, 'files/half'), 'x')
     await expect(temporaryCluster(target)).rejects.toThrow(/restore into .* didn’t finish. Empty that folder/)
     await restoreInstallation({ from: to, key: source.key, to: target, say: () => undefined })
@@ -208,6 +209,23 @@ describe('restored installation', () => {
       false,
       false,
     ])
+  })
+
+  it.each([
+    ['a file of that name that is no mark', (folder: string) => writeFile(join(folder, 'restoring'), 'mine')],
+    ['a folder of that name', (folder: string) => mkdir(join(folder, 'restoring'))],
+    [
+      'a mark beside something that no restore makes',
+      (folder: string) => writeFile(join(folder, 'restoring'), RESTORE_SIGNATURE),
+    ],
+  ])('refuses %s, and removes nothing', async (_, make) => {
+    const target = backupFolder()
+    onTestFinished(() => removed(target))
+    await make(target)
+    await mkdir(join(target, 'letters'))
+    const options = { from: to, key: source.key, to: target, say: () => undefined }
+    await expect(restoreInstallation(options)).rejects.toThrow(/is not empty \(letters/)
+    expect(readdirSync(target)).toEqual(['letters', 'restoring'])
   })
 })
 
