@@ -3,7 +3,7 @@ import { findLine } from '#server/kernel/backup/archive-state.ts'
 import { makeBaseCopy } from '#server/kernel/backup/base-copy.ts'
 import { mb } from '#server/kernel/backup/restore.ts'
 import { openOrCreateVault } from '#server/kernel/backup/vault.ts'
-import { CommandProblem, onUnchangedDatabase, runCommand } from '#server/cli/command.ts'
+import { CommandProblem, commandConfig, onUnchangedDatabase, runCommand } from '#server/cli/command.ts'
 import { writtenSettings } from '#server/kernel/config.ts'
 
 const USAGE = `npm run backup -- [TO]
@@ -38,10 +38,11 @@ await runCommand(async () => {
   const { values, positionals } = readArguments()
   if (values.help) return console.log(USAGE)
   if (positionals.length > 1) throw new CommandProblem(`Give one place to back up to.\n\n${USAGE}`)
+  const [place] = positionals
+  const to = (place === undefined ? commandConfig() : commandConfig({ BACKUP_TO: place })).backupTo
+  if (to === undefined)
+    throw new CommandProblem(`Give a place to back up to, or set BACKUP_TO.\n\n${USAGE}`)
   await onUnchangedDatabase('a backup', async (url, config) => {
-    const to = positionals[0] ?? config.backupTo
-    if (to === undefined)
-      throw new CommandProblem(`Give a place to back up to, or set BACKUP_TO.\n\n${USAGE}`)
     const vault = await openOrCreateVault(to, { key: config.backupKey })
     console.log(
       vault.isEncrypted

@@ -29,7 +29,8 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
 }
 
 // Restrictions on a public demo server do not apply to commands.
-export const commandConfig = (): Config => loadConfig({ ...process.env, DEMO_PUBLIC: 'yes' })
+export const commandConfig = (more: Record<string, string> = {}): Config =>
+  loadConfig({ ...process.env, ...more, DEMO_PUBLIC: 'yes' })
 
 /** Runs against the configured installation, with or without its server running. */
 export async function onInstallation(

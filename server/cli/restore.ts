@@ -25,7 +25,7 @@ await runCommand(async () => {
   const { values, positionals } = readArguments()
   if (values.help) return console.log(USAGE)
   const [from, to, ...more] = positionals
-  if (from === undefined || to === undefined || more.length > 0) throw new CommandProblem(USAGE)
+  if (!from?.trim() || !to?.trim() || more.length > 0) throw new CommandProblem(USAGE)
   const { backupKey: key } = commandConfig()
   const until = values.until === undefined ? undefined : parseUntil(values.until)
   const folder = resolve(to)

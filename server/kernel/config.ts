@@ -10,7 +10,8 @@ const isIssuer = (value: string) =>
 const namesBucket = ({ username, password, pathname }: URL) =>
   username !== '' && password !== '' && /^\/[^/]/.test(pathname)
 
-const isInside = (path: unknown, folder: unknown) =>
+/** Also true for the folder itself; false for the URL of a bucket. */
+export const isInside = (path: unknown, folder: unknown) =>
   typeof path === 'string' &&
   typeof folder === 'string' &&
   !isUrl(path, ['http', 'https', 's3']) &&

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { BackupProblem } from '#server/kernel/backup/problem.ts'
 import { FALLBACK_FOLDER } from '#server/kernel/db/postgres/binaries.ts'
 import { restoringMark } from '#server/kernel/db/postgres/cluster.ts'
+import { endLeftover } from '#server/kernel/db/postgres/supervisor.ts'
 
 const LOCKS = new Set(['lock', 'lock-journal', 'lock.json'])
 export const SETTINGS_FILE = 'settings.env'
@@ -41,10 +42,11 @@ async function placeElsewhere(folder: string): Promise<string | undefined> {
   return dirname(place) === FALLBACK_FOLDER ? place : undefined
 }
 
-/** Marks the claimed folder as being restored, and removes what an interrupted restore left there. */
+/** Marks the claimed folder as being restored, and ends and removes what an interrupted restore left there. */
 export async function beginRestore(folder: string): Promise<void> {
   await requireEmpty(folder)
   if (!(await isMarked(folder))) await writeFile(restoringMark(folder), RESTORE_SIGNATURE, { flush: true })
+  await endLeftover(folder)
   const elsewhere = await placeElsewhere(folder)
   if (elsewhere !== undefined) await rm(elsewhere, { recursive: true, force: true })
   for (const name of MADE) await rm(join(folder, name), { recursive: true, force: true })

@@ -3,11 +3,13 @@ import { dirname, join } from 'node:path'
 import { countRows } from '#server/kernel/backup/backup.repository.ts'
 import { chooseBase } from '#server/kernel/backup/choose-base.ts'
 import { SETTINGS, storedFile } from '#server/kernel/backup/manifest.ts'
+import { BackupProblem } from '#server/kernel/backup/problem.ts'
 import { inWords, restoreCluster, type Say } from '#server/kernel/backup/restore.ts'
 import { beginRestore, requireEmpty, SETTINGS_FILE } from '#server/kernel/backup/restore-folder.ts'
 import { holdWaitingMails, lastReplayed, namedFiles } from '#server/kernel/backup/restored.repository.ts'
 import { Damaged } from '#server/kernel/backup/sealed.ts'
 import { openVault, type Vault } from '#server/kernel/backup/vault.ts'
+import { isInside } from '#server/kernel/config.ts'
 import { placeFor, restoringMark } from '#server/kernel/db/postgres/cluster.ts'
 import { claimFolder } from '#server/kernel/db/postgres/folder-lock.ts'
 import { isFileKey, keysOfFile } from '#server/kernel/files/file-key.ts'
@@ -116,6 +118,8 @@ async function restoreInto(options: Options, vault: Vault): Promise<Restored> {
 /** Restores database, files and settings into an empty folder, which can then be started. */
 export async function restoreInstallation(options: Options): Promise<Restored> {
   const { from, key, until, to, say } = options
+  if (isInside(to, from))
+    throw new BackupProblem(`${to} is inside the backup. Choose an empty folder outside it.`)
   await requireEmpty(to)
   const vault = await openVault(from, { key })
   if (!vault.isEncrypted) say('This backup is not encrypted.')

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -203,12 +205,27 @@ describe('restored installation', () => {
     await mkdir(join(target, 'files'), { recursive: true })
     await writeFile(join(target, 'restoring'), RESTORE_SIGNATURE)
     await writeFile(join(target, 'files/half'), 'x')
+    const cluster = join(target, 'postgres')
+    await mkdir(cluster)
+    const left = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'postgres', cluster])
+    const ended = once(left, 'exit')
+    await writeFile(
+      join(cluster, 'postmaster.pid'),
+      [left.pid, cluster, 0, 5432, join(target, 'files')].join('\n'),
+    )
     await expect(temporaryCluster(target)).rejects.toThrow(/restore into .* didn’t finish. Empty that folder/)
     await restoreInstallation({ from: to, key: source.key, to: target, say: () => undefined })
+    await ended
     expect([existsSync(join(target, 'restoring')), existsSync(join(target, 'files/half'))]).toEqual([
       false,
       false,
     ])
+  })
+
+  it('refuses a folder inside the backup', async () => {
+    const options = { from: to, key: source.key, to: join(to, 'inside'), say: () => undefined }
+    await expect(restoreInstallation(options)).rejects.toThrow(/is inside the backup/)
+    expect(existsSync(options.to)).toBe(false)
   })
 
   it.each([
