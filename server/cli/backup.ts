@@ -40,8 +40,7 @@ await runCommand(async () => {
   if (positionals.length > 1) throw new CommandProblem(`Give one place to back up to.\n\n${USAGE}`)
   const [place] = positionals
   const to = (place === undefined ? commandConfig() : commandConfig({ BACKUP_TO: place })).backupTo
-  if (to === undefined)
-    throw new CommandProblem(`Give a place to back up to, or set BACKUP_TO.\n\n${USAGE}`)
+  if (to === undefined) throw new CommandProblem(`Give a place to back up to, or set BACKUP_TO.\n\n${USAGE}`)
   await onUnchangedDatabase('a backup', async (url, config) => {
     const vault = await openOrCreateVault(to, { key: config.backupKey })
     console.log(
