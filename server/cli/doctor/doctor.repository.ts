@@ -22,6 +22,10 @@ export async function readClock(url: string): Promise<number> {
   return (ms < before ? before - ms : Math.min(0, after - ms)) / 1000
 }
 
+export const readSystem = async (url: string): Promise<string> =>
+  (await one<{ system: string }>(url, 'SELECT system_identifier::text AS system FROM pg_control_system()'))
+    .system
+
 export const readVersion = (url: string) =>
   one<{ number: number; text: string }>(
     url,

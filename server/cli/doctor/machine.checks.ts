@@ -112,6 +112,11 @@ export const MACHINE: readonly Check[] = [
     async run({ config: { dataDir } }) {
       try {
         await tryToWrite(dataDir)
+        if (!existsSync(dataDir))
+          return warning(
+            `There is no installation in ${dataDir}.`,
+            'Set DATA_DIR to its data folder. A new one is created there at the first start.',
+          )
         return ok(`${dataDir} can be written to.`)
       } catch (error) {
         return failed(

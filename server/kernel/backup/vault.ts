@@ -106,12 +106,14 @@ function vaultOf(target: Target, sealer: Sealer): Vault {
   }
 }
 
-/** Throws BackupProblem when there is no backup, the key is wrong, or the place can't be reached. */
+export class NoBackup extends BackupProblem {}
+
+/** Throws NoBackup, or BackupProblem when the key is wrong or the place can't be reached. */
 export async function openVault(address: string, keys: Keys): Promise<Vault> {
   const target = openTarget(address)
   const text = await target.get(HEADER)
   if (!text)
-    throw new BackupProblem(`There is no backup in ${target.words}. Check the path or address of the backup.`)
+    throw new NoBackup(`There is no backup in ${target.words}. Check the path or address of the backup.`)
   return vaultOf(target, await sealerFor(target, text.toString(), keys))
 }
 

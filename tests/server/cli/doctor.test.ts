@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { Finding } from '#server/cli/doctor/check.ts'
 import { examine } from '#server/cli/doctor/examine.ts'
 import { CHECKS } from '#server/cli/doctor/table.ts'
+import { writeManifest } from '#server/kernel/backup/manifest.ts'
+import { openOrCreateVault } from '#server/kernel/backup/vault.ts'
 import { removeFolder, temporaryFolder } from '#tests/support/cluster.ts'
 import { testApp, type TestApp, type TestCompany } from '#tests/support/app.ts'
 import { ownedUrl } from '#tests/support/owner.ts'
@@ -69,6 +71,7 @@ describe('a healthy installation', () => {
   test('that is new has no database, and its folder stays as it is', async () => {
     const results = await findings({ DATABASE_URL: '', DATA_DIR: join(dataDir, 'new') })
     expect([...results.values()].filter(({ state }) => state === 'failed')).toEqual([])
+    expect(results.get('data folder')).toEqual(bad('warning', /^There is no installation in .*new\.$/))
     expect(results.get('database')).toEqual({
       state: 'skipped',
       found: 'There is none yet: the first start creates it.',
@@ -180,6 +183,35 @@ describe('a broken installation', () => {
     expect(await find('backup', env)).toEqual(bad('failed', /^The last backup is 5 days old/))
     await app.sql`update backup_mark set at = now() where name = 'copy'`
     expect(await find('backup', env)).toMatchObject({ state: 'ok' })
+  })
+
+  test('names a place of the backup that is empty, not readable, or another installation’s', async () => {
+    const to = join(dataDir, '../backup')
+    const env = { BACKUP_TO: to, BACKUP_KEY: 'a key that is long enough' }
+    expect(await find('backup place', env)).toEqual(bad('warning', /^There is no backup in/))
+    const vault = await openOrCreateVault(to, { key: env.BACKUP_KEY })
+    expect(await find('backup place', env)).toMatchObject({ state: 'ok' })
+    const wrong = { ...env, BACKUP_KEY: 'another key that is long enough' }
+    expect(await find('backup place', wrong)).toEqual(bad('failed', /^BACKUP_KEY is not the key/))
+    const bucket = { ...env, BACKUP_TO: 'http://k:s@127.0.0.1:1/bucket' }
+    expect(await find('backup place', bucket)).toEqual(bad('failed', /^Couldn’t reach the bucket/))
+    const cluster = {
+      postgres: '18',
+      system: '1',
+      timeline: 1,
+      start: '0/1',
+      stop: '0/2',
+      line: null,
+      label: '',
+      migration: '',
+      rows: {},
+      packs: 0,
+      entries: [],
+    }
+    const at = new Date(0).toISOString()
+    const times = { format: 1, version: '1', startedAt: at, endedAt: at } as const
+    await writeManifest(vault, 'one', { ...times, cluster, files: null })
+    expect(await find('backup place', env)).toEqual(bad('failed', /is of another installation\.$/))
   })
 
   test('says that nobody can log in', async () => {
