@@ -10,7 +10,7 @@ export const backupState = z.object({
   proven_at: instant.nullable(),
   /** The backup has everything that was saved until then. */
   reaches_to: instant.nullable(),
-  /** Why the backup can't be relied on; '' when it can. */
+  /** Why the backup can't be relied on, in detail for platform administrators alone; '' when it can. */
   problem: z.string(),
 })
 export type BackupState = z.infer<typeof backupState>

@@ -3,12 +3,15 @@ import { type ArchiveStatus, archiveStatus } from '#server/kernel/backup/archive
 import type { Marks } from '#server/kernel/backup/backup-mark.repository.ts'
 import type { Config } from '#server/kernel/config.ts'
 
+/** For users of a company, who must not learn the operator's paths and buckets. */
+export const TELL_THE_OPERATOR = 'The backup is behind; tell the operator.'
+
 const LONGEST_DAYS = 2
 const LONGEST_LAG_MS = 10 * MINUTE_MS
 
 const daysSince = (at: string, now: number) => Math.floor((now - Date.parse(at)) / DAY_MS)
 
-/** Why the backup can't be relied on, and what to do; undefined when it can, or none is set up. */
+/** For the operator: why the backup can't be relied on, and what to do; undefined when it can, or none is set up. */
 export function backupProblem(
   { backupTo, databaseUrl }: Pick<Config, 'backupTo' | 'databaseUrl'>,
   marks: Marks,

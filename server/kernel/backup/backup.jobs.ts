@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { archiveLine } from '#server/kernel/backup/archive-status.ts'
 import { makeBaseCopy } from '#server/kernel/backup/base-copy.ts'
 import { readMarks, setMark } from '#server/kernel/backup/backup-mark.repository.ts'
-import { backupProblem } from '#server/kernel/backup/backup-state.ts'
+import { backupProblem, TELL_THE_OPERATOR } from '#server/kernel/backup/backup-state.ts'
 import { proveRestore } from '#server/kernel/backup/prove.ts'
 import { removeOld } from '#server/kernel/backup/retention.ts'
 import { openOrCreateVault } from '#server/kernel/backup/vault.ts'
@@ -40,13 +40,13 @@ export const nightlyBackup = definePlatformJob({
   },
 })
 
-export async function notifyBackupProblem(tx: Tx, problem: string, now = new Date()): Promise<void> {
+export async function notifyBackupProblem(tx: Tx, now = new Date()): Promise<void> {
   if (!(await recordFirstNotice(tx, 'backup', now.toISOString().slice(0, 10)))) return
   await notify(tx, {
     type: 'SYSTEM',
     can: ['jobs', 'list'],
     title: '<b>The backup needs attention</b>',
-    sub_title: problem,
+    sub_title: TELL_THE_OPERATOR,
     metadata: { id: 0 },
   })
 }
@@ -61,7 +61,7 @@ export const backupAge = definePlatformJob({
     const problem = backupProblem(config, await db.system(readMarks))
     if (problem === undefined) return
     const { zones: companies } = await db.system(companyZones)
-    for (const { id } of companies) await db.tenant(id, (tx) => notifyBackupProblem(tx, problem))
+    for (const { id } of companies) await db.tenant(id, (tx) => notifyBackupProblem(tx))
     throw new Error(problem)
   },
 })
