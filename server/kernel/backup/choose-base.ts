@@ -20,6 +20,12 @@ export function parseUntil(text: string, now = new Date()): Date {
   return until
 }
 
+/** When the next older base copy than `id` was complete. */
+export async function olderBase(vault: Vault, id: string): Promise<string | undefined> {
+  const older = (await listBases(vault)).findLast((base) => base.isWhole && base.id < id)
+  return older && (await readManifest(vault, older.id)).endedAt
+}
+
 /** The newest base copy that was complete at `until`; the newest of all without one. */
 export async function chooseBase(vault: Vault, until?: Date): Promise<ChosenBase> {
   const whole = (await listBases(vault)).filter(({ isWhole }) => isWhole)

@@ -1,7 +1,7 @@
 import { chown, mkdir, open, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path'
-import { chooseBase, type ChosenBase } from '#server/kernel/backup/choose-base.ts'
+import { chooseBase, type ChosenBase, olderBase } from '#server/kernel/backup/choose-base.ts'
 import { type ClusterManifest, packName } from '#server/kernel/backup/manifest.ts'
 import { BackupProblem } from '#server/kernel/backup/problem.ts'
 import { recover } from '#server/kernel/backup/recover.ts'
@@ -104,8 +104,18 @@ async function refuseSmallDisk(into: string, cluster: ClusterManifest): Promise<
     )
 }
 
-function refuseGap({ gap, at }: LogEnd, until: Date | undefined): void {
+async function refuseGap(
+  { gap, at }: LogEnd,
+  { vault, base, until }: { vault: Vault; base: ChosenBase; until: Date | undefined },
+): Promise<void> {
   if (gap === undefined || (until && until.getTime() <= at)) return
+  const { endedAt } = base.manifest
+  if (at < Date.parse(endedAt)) {
+    const older = await olderBase(vault, base.id)
+    throw new BackupProblem(
+      `The backup is damaged: ${gap} is missing or can’t be read, so nothing of the base copy of ${endedAt} can be restored. Restore ${older === undefined ? '' : `the base copy before it with --until ${older}, or `}from another copy of the backup.`,
+    )
+  }
   throw new BackupProblem(
     `The backup is damaged: ${gap} is missing or can’t be read. Everything until ${new Date(at).toISOString()} is whole: restore with --until ${new Date(at).toISOString()}, or from another copy of the backup.`,
   )
@@ -159,7 +169,7 @@ export async function restoreCluster(target: ClusterTarget): Promise<RestoredClu
     until?.getTime(),
     everyFifty(say),
   )
-  refuseGap(end, until)
+  await refuseGap(end, { vault, base, until })
   refuseBeyond(end, until)
   await writeFile(join(unfinished, 'backup_label'), cluster.label, { mode: 0o600 })
   await writeFile(join(unfinished, 'recovery.signal'), '', { mode: 0o600 })

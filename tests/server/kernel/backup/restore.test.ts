@@ -6,11 +6,13 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Archive } from '#server/kernel/backup/archive.ts'
 import { proveRestore } from '#server/kernel/backup/prove.ts'
+import { listBases, readManifest } from '#server/kernel/backup/manifest.ts'
 import { restoreInstallation } from '#server/kernel/backup/restore-installation.ts'
 import { RESTORE_SIGNATURE } from '#server/kernel/backup/restore-folder.ts'
 import { openVault } from '#server/kernel/backup/vault.ts'
 import { migrate } from '#server/kernel/db/migrate.ts'
 import { type EmbeddedPostgres, startPostgres } from '#server/kernel/db/postgres/supervisor.ts'
+import { parseLsn, segmentName, segmentStart } from '#server/kernel/db/wal-position.ts'
 import { newFileKey } from '#server/kernel/files/file-key.ts'
 import { folderPath } from '#server/kernel/files/folder.ts'
 import { signalStored } from '#server/kernel/files/stored-signal.ts'
@@ -135,6 +137,18 @@ describe('restore', () => {
     const problem = await restored(spoiled).catch((error: Error) => error.message)
     const until = /is whole: restore with --until (\S+Z), or/.exec(String(problem))?.[1]
     expect(await notes((await restored(spoiled, new Date(until!))).url)).toEqual([1, 2, 3, 4])
+  })
+
+  it('says that nothing can be restored when the log is damaged from its first part on', async () => {
+    const spoiled = copied()
+    const vault = await openVault(spoiled.to, { key: source.key })
+    const [base] = await listBases(vault)
+    const { cluster } = await readManifest(vault, base!.id)
+    const first = segmentName(cluster!.timeline, segmentStart(parseLsn(cluster!.start)))
+    for (const { name } of await vault.list('')) if (name.includes(`/${first}`)) await vault.remove(name)
+    await expect(restored(spoiled)).rejects.toThrow(
+      /so nothing of the base copy of \S+ can be restored\. Restore from another copy/,
+    )
   })
 
   it('goes on without the last part of the log when that is torn, and says so', async () => {
