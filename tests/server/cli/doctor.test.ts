@@ -186,7 +186,7 @@ describe('a broken installation', () => {
   })
 
   test('names a place of the backup that is empty, not readable, or another installation’s', async () => {
-    const to = join(dataDir, '../backup')
+    const to = `${dataDir}-backup`
     const env = { BACKUP_TO: to, BACKUP_KEY: 'a key that is long enough' }
     expect(await find('backup place', env)).toEqual(bad('warning', /^There is no backup in/))
     const vault = await openOrCreateVault(to, { key: env.BACKUP_KEY })
