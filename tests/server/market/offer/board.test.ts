@@ -98,6 +98,9 @@ describe('deadhead miles of an offer', () => {
     await freshCompany()
     await rows.offer()
     await rows.vehicle({
+      // A plan that the last position can't reach in time would count later.
+      last_latitude: null,
+      last_longitude: null,
       location_type: 'planned',
       planned_latitude: akron.latitude,
       planned_longitude: akron.longitude,
