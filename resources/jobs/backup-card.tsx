@@ -5,6 +5,7 @@ import { useRead } from '#kit/call.ts'
 import { Instant } from '#kit/cells/time.tsx'
 
 const TERM = { minWidth: 160 }
+const HIDDEN = { visibility: 'hidden' } as const
 
 function Since({ label, value }: { label: string; value: string | null | undefined }) {
   return (
@@ -18,11 +19,10 @@ function Since({ label, value }: { label: string; value: string | null | undefin
 export function BackupCard() {
   const { data, error } = useRead(readBackupState, { resource: 'jobs' })
   if (error && !data) return <p role="alert">Couldn’t load the state of the backup. {error.message}</p>
-  if (!data) return null
-  const { is_set_up, is_encrypted, copied_at, proven_at, reaches_to, problem } = data
+  const { is_set_up, is_encrypted, copied_at, proven_at, reaches_to, problem } = data ?? {}
   const encrypted = is_encrypted == null ? DASH : is_encrypted ? 'Yes' : 'No'
   return (
-    <section aria-labelledby="backup">
+    <section aria-labelledby="backup" aria-busy={!data}>
       <Card size="small" title={<h2 id="backup">Backup</h2>}>
         {is_set_up ? (
           <Flex vertical gap={12}>
@@ -38,7 +38,8 @@ export function BackupCard() {
             </Flex>
           </Flex>
         ) : (
-          <Typography.Text type="secondary">
+          // Until the answer is here, its text keeps the place.
+          <Typography.Text type="secondary" style={data ? undefined : HIDDEN}>
             No backup. Set BACKUP_TO on the server to back up every change within seconds.
           </Typography.Text>
         )}

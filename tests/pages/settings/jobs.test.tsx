@@ -239,7 +239,9 @@ describe('backup on the jobs page', () => {
   const text = async () => {
     serve()
     await open()
-    return (await screen.findByRole('region', { name: 'Backup' })).textContent
+    const card = await screen.findByRole('region', { name: 'Backup' })
+    await waitFor(() => expect(card.getAttribute('aria-busy')).toBe('false'))
+    return card.textContent
   }
 
   it('says when it was copied and restored on trial, and that it is encrypted', async () => {
