@@ -161,9 +161,7 @@ test.each([
   },
 )
 
-test('an upgrade with a migration switches, moves the link, and loses nothing', async ({
-  task,
-}) => {
+test('an upgrade with a migration switches, moves the link, and loses nothing', async ({ task }) => {
   const migration = join(NEW, 'server/kernel/db/migrations/9000_right.sql')
   writeFileSync(migration, 'ALTER TABLE broker ADD COLUMN planted int')
   const database = await runningDatabase(dataDir)
