@@ -1,6 +1,18 @@
-import type { Grants } from '#contract/permissions.ts'
+import type { Grants, Permission } from '#contract/permissions.ts'
 
-/** Who may do what with the records of the freight domain. */
+/** What everyone needs who may book or change a load. */
+const booking = {
+  'load-shares': ['list', 'create'],
+  brokers: ['list'],
+  users: ['list'],
+  units: ['list'],
+  'vehicle-search': ['list'],
+  'driver-options': ['list'],
+  places: ['list'],
+  orders: ['edit'],
+  'rate-confirmations': ['edit'],
+} as const satisfies Grants[Permission]
+
 export const grants = {
   VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES: {
     'load-billing': ['show'],
@@ -22,56 +34,24 @@ export const grants = {
   CREATE_OWN_ASSIGNED_CONFIRMED_LOADS: {
     'load-billing': ['edit'],
     'load-documents': ['create', 'delete'],
-    'load-shares': ['list', 'create'],
     loads: ['create', 'edit'],
-    brokers: ['list'],
-    users: ['list'],
-    units: ['list'],
-    'vehicle-search': ['list'],
-    'driver-options': ['list'],
-    places: ['list'],
-    orders: ['edit'],
-    'rate-confirmations': ['edit'],
+    ...booking,
   },
   CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT: {
-    'load-shares': ['list', 'create'],
     loads: ['create', 'edit'],
     'assigned-loads': ['create'],
-    brokers: ['list'],
-    users: ['list'],
-    units: ['list'],
-    'vehicle-search': ['list'],
-    'driver-options': ['list'],
-    places: ['list'],
-    orders: ['edit'],
-    'rate-confirmations': ['edit'],
+    ...booking,
   },
   EDIT_ALL_CONFIRMED_LOADS_OWN_PRICES_ONLY: {
-    'load-shares': ['list', 'create'],
     loads: ['edit'],
     'all-loads': ['edit'],
-    brokers: ['list'],
-    users: ['list'],
-    units: ['list'],
-    'vehicle-search': ['list'],
-    'driver-options': ['list'],
-    places: ['list'],
-    orders: ['edit'],
-    'rate-confirmations': ['edit'],
+    ...booking,
   },
   EDIT_ALL_CONFIRMED_LOADS_WITH_PRICES: {
-    'load-shares': ['list', 'create'],
     loads: ['edit'],
     'all-loads': ['edit'],
     'all-load-prices': ['edit'],
-    brokers: ['list'],
-    users: ['list'],
-    units: ['list'],
-    'vehicle-search': ['list'],
-    'driver-options': ['list'],
-    places: ['list'],
-    orders: ['edit'],
-    'rate-confirmations': ['edit'],
+    ...booking,
   },
   DELETE_ALL_CONFIRMED_LOADS: {
     loads: ['delete'],

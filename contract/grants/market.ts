@@ -1,6 +1,5 @@
 import type { Grants } from '#contract/permissions.ts'
 
-/** Who may do what with the records of the market domain. */
 export const grants = {
   VIEW_DISPATCH: {
     brokers: ['list', 'show'],

@@ -1,6 +1,5 @@
 import type { Grants } from '#contract/permissions.ts'
 
-/** Who may do what with the records of the money domain. */
 export const grants = {
   VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES: {
     invoices: ['list', 'show'],

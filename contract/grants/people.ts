@@ -1,6 +1,5 @@
 import type { Grants } from '#contract/permissions.ts'
 
-/** Who may do what with the records of the people domain. */
 export const grants = {
   SESSION: {
     session: ['show', 'edit'],

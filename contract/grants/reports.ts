@@ -1,6 +1,5 @@
 import type { Grants } from '#contract/permissions.ts'
 
-/** Who may do what with the records of the reports domain. */
 export const grants = {
   SESSION: {
     search: ['list'],

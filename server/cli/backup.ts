@@ -1,9 +1,14 @@
-import { parseArgs } from 'node:util'
 import { findLine } from '#server/kernel/backup/archive-state.ts'
 import { makeBaseCopy } from '#server/kernel/backup/base-copy.ts'
 import { mb } from '#server/kernel/backup/restore.ts'
 import { openOrCreateVault } from '#server/kernel/backup/vault.ts'
-import { CommandProblem, commandConfig, onUnchangedDatabase, runCommand } from '#server/cli/command.ts'
+import {
+  CommandProblem,
+  commandConfig,
+  onUnchangedDatabase,
+  readArguments,
+  runCommand,
+} from '#server/cli/command.ts'
 import { writtenSettings } from '#server/kernel/config.ts'
 
 const USAGE = `npm run backup -- [TO]
@@ -12,18 +17,6 @@ Copies the database, the uploaded files and the settings to TO, a folder or the 
 runs. Without TO, to BACKUP_TO. Encrypted with BACKUP_KEY, if it is set.`
 
 const SAY_EVERY_BYTES = 100 * 1024 ** 2
-
-function readArguments() {
-  try {
-    return parseArgs({
-      options: { help: { type: 'boolean' } },
-      allowPositionals: true,
-      args: process.argv.slice(2),
-    })
-  } catch (error) {
-    throw new CommandProblem(`${(error as Error).message}\n\n${USAGE}`, { cause: error })
-  }
-}
 
 function createProgress(): (bytes: number) => void {
   let said = 0
@@ -35,7 +28,10 @@ function createProgress(): (bytes: number) => void {
 }
 
 await runCommand(async () => {
-  const { values, positionals } = readArguments()
+  const { values, positionals } = readArguments(USAGE, {
+    options: { help: { type: 'boolean' } },
+    allowPositionals: true,
+  })
   if (values.help) return console.log(USAGE)
   if (positionals.length > 1) throw new CommandProblem(`Give one place to back up to.\n\n${USAGE}`)
   const [place] = positionals

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { type Config, ConfigError, loadConfig } from '#server/kernel/config.ts'
 import { HttpError } from '#server/kernel/base/errors.ts'
 import { type Installation, openInstallation, openSource } from '#server/kernel/operation/installation.ts'
@@ -17,6 +18,15 @@ function explain(error: unknown): unknown {
   }
   const said = [ConfigError, StartProblem, CommandProblem, TransferProblem]
   return said.some((kind) => error instanceof kind) ? (error as Error).message : error
+}
+
+/** The command's own arguments. Throws CommandProblem with the usage. */
+export function readArguments<const Options extends ParseArgsConfig>(usage: string, options: Options) {
+  try {
+    return parseArgs<Options>(options)
+  } catch (error) {
+    throw new CommandProblem(`${(error as Error).message}\n\n${usage}`, { cause: error })
+  }
 }
 
 export async function runCommand(work: () => Promise<void>): Promise<void> {

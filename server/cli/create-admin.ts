@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util'
-import { CommandProblem, onInstallation, runCommand } from '#server/cli/command.ts'
+import { CommandProblem, onInstallation, readArguments, runCommand } from '#server/cli/command.ts'
 import { findCompanyWithUsers, hasUsers } from '#server/kernel/tenant/first-user.repository.ts'
 import { type Prompt, openPrompt } from '#server/cli/prompt.ts'
 import { ownOrigin } from '#server/kernel/base/origin.ts'
@@ -21,22 +20,17 @@ interface Answers {
   password: string
 }
 
-function readArguments() {
-  const text = { type: 'string' } as const
-  try {
-    const options = {
-      company: text,
-      abbreviation: text,
-      username: text,
-      email: text,
-      intake: text,
-      help: { type: 'boolean' },
-    } as const
-    return parseArgs({ options, args: process.argv.slice(2) }).values
-  } catch (error) {
-    throw new CommandProblem(`${(error as Error).message}\n\n${USAGE}`, { cause: error })
-  }
-}
+const text = { type: 'string' } as const
+const OPTIONS = {
+  company: text,
+  abbreviation: text,
+  username: text,
+  email: text,
+  intake: text,
+  help: { type: 'boolean' },
+} as const
+
+const readOptions = () => readArguments(USAGE, { options: OPTIONS }).values
 
 async function readPassword(prompt: Prompt): Promise<string> {
   const given = process.env.ADMIN_PASSWORD
@@ -48,7 +42,7 @@ async function readPassword(prompt: Prompt): Promise<string> {
   return password
 }
 
-async function readAnswers(given: ReturnType<typeof readArguments>): Promise<Answers> {
+async function readAnswers(given: ReturnType<typeof readOptions>): Promise<Answers> {
   const prompt = openPrompt()
   try {
     const email = given.email ?? (await prompt.ask('Your email address: '))
@@ -103,7 +97,7 @@ async function createAdmin(db: Database, answers: Answers, address: string): Pro
 }
 
 await runCommand(async () => {
-  const given = readArguments()
+  const given = readOptions()
   if (given.help) return console.log(USAGE)
   const answers = await readAnswers(given)
   await onInstallation('create-admin', ({ db }, config) => createAdmin(db, answers, ownOrigin(config)))

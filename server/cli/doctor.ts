@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util'
-import { CommandProblem, runCommand } from '#server/cli/command.ts'
+import { readArguments, runCommand } from '#server/cli/command.ts'
 import { examine, type Result } from '#server/cli/doctor/examine.ts'
 
 const USAGE = `npm run doctor -- [--json]
@@ -14,17 +13,10 @@ function print({ state, question, found, remedy }: Result): void {
   if (remedy !== undefined) console.log(`         → ${remedy}`)
 }
 
-function readArguments() {
-  try {
-    const options = { json: { type: 'boolean' }, help: { type: 'boolean' } } as const
-    return parseArgs({ options, args: process.argv.slice(2) }).values
-  } catch (error) {
-    throw new CommandProblem(`${(error as Error).message}\n\n${USAGE}`, { cause: error })
-  }
-}
+const OPTIONS = { json: { type: 'boolean' }, help: { type: 'boolean' } } as const
 
 await runCommand(async () => {
-  const { json = false, help } = readArguments()
+  const { json = false, help } = readArguments(USAGE, { options: OPTIONS }).values
   if (help) return console.log(USAGE)
   const results = await examine(process.env, json ? undefined : print)
   const count = (state: Result['state']) => results.filter((result) => result.state === state).length

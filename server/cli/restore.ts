@@ -1,28 +1,18 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { parseUntil } from '#server/kernel/backup/choose-base.ts'
 import { restoredInWords, restoreInstallation } from '#server/kernel/backup/restore-installation.ts'
-import { CommandProblem, commandConfig, runCommand } from '#server/cli/command.ts'
+import { CommandProblem, commandConfig, readArguments, runCommand } from '#server/cli/command.ts'
 
 const USAGE = `npm run restore -- FROM [--until 2026-11-28T10:15:00Z] TO
 
 Restores the backup in FROM, a folder or the URL of a bucket, into TO, an empty or new folder. Without --until,
 everything that the backup has. BACKUP_KEY must be the key that the backup was made with.`
 
-function readArguments() {
-  try {
-    return parseArgs({
-      options: { until: { type: 'string' }, help: { type: 'boolean' } },
-      allowPositionals: true,
-      args: process.argv.slice(2),
-    })
-  } catch (error) {
-    throw new CommandProblem(`${(error as Error).message}\n\n${USAGE}`, { cause: error })
-  }
-}
-
 await runCommand(async () => {
-  const { values, positionals } = readArguments()
+  const { values, positionals } = readArguments(USAGE, {
+    options: { until: { type: 'string' }, help: { type: 'boolean' } },
+    allowPositionals: true,
+  })
   if (values.help) return console.log(USAGE)
   const [from, to, ...more] = positionals
   if (!from?.trim() || !to?.trim() || more.length > 0) throw new CommandProblem(USAGE)

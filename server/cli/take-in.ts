@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { CommandProblem, onInstallation, runCommand } from '#server/cli/command.ts'
+import { CommandProblem, onInstallation, readArguments, runCommand } from '#server/cli/command.ts'
 import { openPlainStore } from '#server/kernel/files/store.ts'
 import { incomingFolder } from '#server/kernel/http/mount-upload.ts'
 import { takeIn } from '#server/kernel/transfer/take-in.ts'
@@ -9,20 +8,11 @@ const USAGE = `npm run take-in -- FOLDER
 
 Takes in a company that npm run take-out wrote to FOLDER, while the server runs. It must be of the same version.`
 
-function readArguments() {
-  try {
-    return parseArgs({
-      options: { help: { type: 'boolean' } },
-      allowPositionals: true,
-      args: process.argv.slice(2),
-    })
-  } catch (error) {
-    throw new CommandProblem(`${(error as Error).message}\n\n${USAGE}`, { cause: error })
-  }
-}
-
 await runCommand(async () => {
-  const { values, positionals } = readArguments()
+  const { values, positionals } = readArguments(USAGE, {
+    options: { help: { type: 'boolean' } },
+    allowPositionals: true,
+  })
   const [folder, ...more] = positionals
   if (values.help) return console.log(USAGE)
   if (folder === undefined || more.length > 0) throw new CommandProblem(`Give one folder.\n\n${USAGE}`)

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { CommandProblem, onInstallation, runCommand } from '#server/cli/command.ts'
+import { CommandProblem, onInstallation, readArguments, runCommand } from '#server/cli/command.ts'
 import { openPlainStore } from '#server/kernel/files/store.ts'
 import { takeOut } from '#server/kernel/transfer/take-out.ts'
 
@@ -9,20 +8,11 @@ const USAGE = `npm run take-out -- COMPANY [FOLDER]
 Writes all data of the company with this abbreviation, with its files and emails, to a new folder, while the server runs.
 npm run take-in takes it into another installation. Without FOLDER: COMPANY-YYYY-MM-DD.`
 
-function readArguments() {
-  try {
-    return parseArgs({
-      options: { help: { type: 'boolean' } },
-      allowPositionals: true,
-      args: process.argv.slice(2),
-    })
-  } catch (error) {
-    throw new CommandProblem(`${(error as Error).message}\n\n${USAGE}`, { cause: error })
-  }
-}
-
 await runCommand(async () => {
-  const { values, positionals } = readArguments()
+  const { values, positionals } = readArguments(USAGE, {
+    options: { help: { type: 'boolean' } },
+    allowPositionals: true,
+  })
   const [company, folder, ...more] = positionals
   if (values.help) return console.log(USAGE)
   if (company === undefined || more.length > 0) throw new CommandProblem(`Give one company.\n\n${USAGE}`)
