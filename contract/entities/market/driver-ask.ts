@@ -3,6 +3,11 @@ import { cents, endpoint, idParams, instant, liveId, page } from '#contract/http
 import type { LiveMessages } from '#contract/live-messages.ts'
 import { DRIVER_PATHS } from '#contract/rules/driver-paths.ts'
 
+export const LEAST_QUOTE_CENTS = 100
+
+/** A driver's price. */
+export const quotedCents = (otherwise: string) => cents.min(LEAST_QUOTE_CENTS, otherwise).max(10_000_000)
+
 export const driverAsk = z.object({
   id: z.int(),
   subject: z.string(),
@@ -41,7 +46,7 @@ export const answerDriverAsk = endpoint({
   access: ['driver-asks', 'edit'],
   params: idParams,
   idempotent: 'required',
-  body: z.object({ price_cents: cents.min(100, 'Enter your price in dollars.').max(10_000_000).nullable() }),
+  body: z.object({ price_cents: quotedCents('Enter your price in dollars.').nullable() }),
   answer: z.object({ id: z.int(), state: driverAsk.shape.state }),
 })
 

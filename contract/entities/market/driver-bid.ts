@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { DRIVER_ASK_LIMIT } from '#contract/constants.ts'
 import { mailState } from '#contract/entities/market/mail-state.ts'
-import { cents, endpoint, idNumber, idParams, instant, page, record, seenLines } from '#contract/http.ts'
+import { quotedCents } from '#contract/entities/market/driver-ask.ts'
+import { endpoint, idNumber, idParams, instant, page, record, seenLines } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 
 export const driverBidState = z.enum(['asked', 'priced', 'declined', 'unclear'])
@@ -64,7 +65,7 @@ export const noteDriverQuote = endpoint({
   params: idParams,
   idempotent: 'required',
   body: z.object({
-    price_cents: cents.min(100, 'Enter the driver’s price in dollars.').max(10_000_000),
+    price_cents: quotedCents('Enter the driver’s price in dollars.'),
     note: seenLines(500).default(''),
   }),
   answer: z.object({ id: z.int(), state: driverBidState }),

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { LEAST_QUOTE_CENTS } from '#contract/entities/market/driver-ask.ts'
 import { type DriverBid, noteDriverQuote } from '#contract/entities/market/driver-bid.ts'
 import { dollars, parseCents } from '#contract/rules/money.ts'
 import { useSend } from '#kit/call.ts'
@@ -6,7 +7,6 @@ import { isWrongMoney } from '#kit/form/wrong-money.ts'
 import { Button } from '#src/ui/button.tsx'
 import { described, FieldFrame } from '#src/ui/field-frame.tsx'
 
-const LEAST_CENTS = 100
 const WRONG = 'Enter the driver’s price in dollars.'
 
 /** The price that a driver gave in a call, and what else was said. */
@@ -18,7 +18,7 @@ export function NoteQuote({ bid, onDone }: { bid: DriverBid; onDone: () => void 
   const [error, setError] = useState('')
   const save = async () => {
     const price_cents = parseCents(price)
-    if (price_cents === null || price_cents < LEAST_CENTS) return setError(WRONG)
+    if (price_cents === null || price_cents < LEAST_QUOTE_CENTS) return setError(WRONG)
     const done = () => `${bid.driver_name} quoted ${dollars(price_cents)}.`
     await send({ params: { id: bid.id }, body: { price_cents, note }, done }).then(onDone, () => undefined)
   }
