@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { type Config, ConfigError, loadConfig } from '#server/kernel/config.ts'
+import { isInside } from '#server/kernel/base/is-inside.ts'
 import { HttpError } from '#server/kernel/base/errors.ts'
 import { type Installation, openInstallation, openSource } from '#server/kernel/operation/installation.ts'
 import { clusterFolder } from '#server/kernel/db/postgres/cluster.ts'
@@ -41,6 +42,12 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
 // Restrictions on a public demo server do not apply to commands.
 export const commandConfig = (more: Record<string, string> = {}): Config =>
   loadConfig({ ...process.env, ...more, DEMO_PUBLIC: 'yes' })
+
+/** Throws when the folder of a company is in the data folder: both would be lost together. */
+export function requireOutside(folder: string, { dataDir }: Pick<Config, 'dataDir'>): void {
+  if (isInside(folder, dataDir))
+    throw new CommandProblem(`${folder} is inside DATA_DIR (${dataDir}). Use a folder outside it.`)
+}
 
 /** Runs against the configured installation, with or without its server running. */
 export async function onInstallation(

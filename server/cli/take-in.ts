@@ -1,5 +1,11 @@
 import { resolve } from 'node:path'
-import { CommandProblem, onInstallation, readArguments, runCommand } from '#server/cli/command.ts'
+import {
+  CommandProblem,
+  onInstallation,
+  readArguments,
+  requireOutside,
+  runCommand,
+} from '#server/cli/command.ts'
 import { openPlainStore } from '#server/kernel/files/store.ts'
 import { incomingFolder } from '#server/kernel/http/mount-upload.ts'
 import { takeIn } from '#server/kernel/transfer/take-in.ts'
@@ -17,6 +23,7 @@ await runCommand(async () => {
   if (values.help) return console.log(USAGE)
   if (folder === undefined || more.length > 0) throw new CommandProblem(`Give one folder.\n\n${USAGE}`)
   await onInstallation('take-in', async ({ url }, config) => {
+    requireOutside(folder, config)
     const { id, manifest, superusers } = await takeIn({
       url,
       files: openPlainStore(config),

@@ -1,5 +1,11 @@
 import { resolve } from 'node:path'
-import { CommandProblem, onInstallation, readArguments, runCommand } from '#server/cli/command.ts'
+import {
+  CommandProblem,
+  onInstallation,
+  readArguments,
+  requireOutside,
+  runCommand,
+} from '#server/cli/command.ts'
 import { openPlainStore } from '#server/kernel/files/store.ts'
 import { takeOut } from '#server/kernel/transfer/take-out.ts'
 
@@ -18,6 +24,7 @@ await runCommand(async () => {
   if (company === undefined || more.length > 0) throw new CommandProblem(`Give one company.\n\n${USAGE}`)
   const to = resolve(folder ?? `${company}-${new Date().toISOString().slice(0, 10)}`)
   await onInstallation('take-out', async ({ url }, config) => {
+    requireOutside(to, config)
     const manifest = await takeOut({
       url,
       files: openPlainStore(config),

@@ -1,5 +1,6 @@
-import { resolve, sep } from 'node:path'
+import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isInside } from '#server/kernel/base/is-inside.ts'
 import { splitHosts } from '#server/kernel/db/hosts.ts'
 import { days, flag, isUrl, OFF, ON, setting, text, url, whole } from '#server/kernel/setting-kinds.ts'
 
@@ -9,13 +10,6 @@ const isIssuer = (value: string) =>
 
 const namesBucket = ({ username, password, pathname }: URL) =>
   username !== '' && password !== '' && /^\/[^/]/.test(pathname)
-
-/** Also true for the folder itself; false for the URL of a bucket. */
-export const isInside = (path: unknown, folder: unknown) =>
-  typeof path === 'string' &&
-  typeof folder === 'string' &&
-  !isUrl(path, ['http', 'https', 's3']) &&
-  `${resolve(path)}${sep}`.startsWith(`${resolve(folder)}${sep}`)
 
 /** The table in docs/operations.md has a row for each; a test holds it to them. */
 export const environment = z
@@ -215,10 +209,13 @@ export const environment = z
     path: ['BACKUP_TO'],
     error: 'is missing, so BACKUP_SYNC has nowhere to write; set it to a folder on another disk or a bucket',
   })
-  .refine((env) => !isInside(env.BACKUP_TO, env.DATA_DIR), {
-    path: ['BACKUP_TO'],
-    error: 'is inside DATA_DIR, so both would be lost together; use a folder on another disk or a bucket',
-  })
+  .refine(
+    ({ BACKUP_TO: to, DATA_DIR }) => to === undefined || to.includes('://') || !isInside(to, DATA_DIR),
+    {
+      path: ['BACKUP_TO'],
+      error: 'is inside DATA_DIR, so both would be lost together; use a folder on another disk or a bucket',
+    },
+  )
   .refine((env) => !env.DEMO || env.DEMO_PUBLIC || LOOPBACK.test(env.HOST), {
     path: ['HOST'],
     error:

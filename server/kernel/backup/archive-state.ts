@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 const state = z.object({
-  /** Where the archive is, in words. */
+  /** The place of the archive, in words. */
   to: z.string(),
   line: z.string().regex(/^[0-9a-f]{16}$/),
   system: z.string(),

@@ -10,7 +10,7 @@ export interface ArchiveStatus {
   startedAt?: number | undefined
   /** Milliseconds since 1970: everything until then is in the backup. */
   reach?: number | undefined
-  /** Why nothing is archived at the moment. */
+  /** Stops the archive at the moment. */
   problem?: string | undefined
   isEncrypted?: boolean | undefined
 }

@@ -35,7 +35,7 @@ interface Options {
   /** The embedded database. */
   url: string
   log: ArchiveLog
-  /** How long a commit may wait for the backup, with BACKUP_SYNC. */
+  /** A commit waits no longer for the backup, with BACKUP_SYNC. */
   commitSeconds?: number
   /** The log has a gap before this point, so a new base copy is needed. */
   onNewLine(line: string): Promise<void>

@@ -1,6 +1,7 @@
 import { listBases, type Manifest, readManifest } from '#server/kernel/backup/manifest.ts'
 import { BackupProblem } from '#server/kernel/backup/problem.ts'
 import type { Vault } from '#server/kernel/backup/vault.ts'
+import { findReach } from '#server/kernel/backup/wal-log.ts'
 
 export interface ChosenBase {
   readonly id: string
@@ -20,13 +21,23 @@ export function parseUntil(text: string, now = new Date()): Date {
   return until
 }
 
-/** When the next older base copy than `id` was complete. */
+/** The end of the next older complete base copy than `id`. */
 export async function olderBase(vault: Vault, id: string): Promise<string | undefined> {
   const older = (await listBases(vault)).findLast((base) => base.isWhole && base.id < id)
   return older && (await readManifest(vault, older.id)).endedAt
 }
 
-/** The newest base copy that was complete at `until`; the newest of all without one. */
+export function refuseBeyond(end: number, until: Date | undefined): void {
+  if (until && until.getTime() > end)
+    throw new BackupProblem(
+      `The backup ends at ${new Date(end).toISOString()}. Choose that instant or an earlier one, or leave --until out to restore everything.`,
+    )
+}
+
+/**
+ * The newest base copy that was complete at `until`; the newest of all without one. Throws when the backup begins
+ * after that instant or ends before it.
+ */
 export async function chooseBase(vault: Vault, until?: Date): Promise<ChosenBase> {
   const whole = (await listBases(vault)).filter(({ isWhole }) => isWhole)
   if (whole.length === 0)
@@ -36,8 +47,10 @@ export async function chooseBase(vault: Vault, until?: Date): Promise<ChosenBase
   let earliest = ''
   for (const { id } of whole.toReversed()) {
     const manifest = await readManifest(vault, id)
-    if (until === undefined || new Date(manifest.endedAt) <= until) return { id, manifest }
     earliest = manifest.endedAt
+    if (until && new Date(manifest.endedAt) > until) continue
+    if (until && manifest.cluster) refuseBeyond(await findReach(vault, id, manifest.cluster), until)
+    return { id, manifest }
   }
   throw new BackupProblem(
     `The backup in ${vault.words} begins at ${earliest}. Choose that instant or a later one.`,

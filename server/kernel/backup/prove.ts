@@ -27,7 +27,7 @@ export interface Proof {
 
 type Counts = ReadonlyMap<string, TableCount>
 
-/** How much a counter grew; it begins anew when PostgreSQL was killed. */
+/** PostgreSQL sets the counter to 0 when it was killed. */
 const growth = (before: number, after: number) =>
   after >= before ? after - before : Number.POSITIVE_INFINITY
 

@@ -23,7 +23,7 @@ async function namesIn(folder: string): Promise<string[]> {
 const isMarked = async (folder: string): Promise<boolean> =>
   (await readFile(restoringMark(folder), 'utf8').catch(() => '')) === RESTORE_SIGNATURE
 
-/** What an interrupted restore left may be removed; anything else is somebody's data. */
+/** An interrupted restore's remains may be removed; anything else is somebody's data. */
 export async function requireEmpty(folder: string): Promise<void> {
   const names = await namesIn(folder)
   const mark = basename(restoringMark(folder))

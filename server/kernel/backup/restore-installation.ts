@@ -1,7 +1,7 @@
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { countRows } from '#server/kernel/backup/backup.repository.ts'
-import { chooseBase } from '#server/kernel/backup/choose-base.ts'
+import { chooseBase, type ChosenBase } from '#server/kernel/backup/choose-base.ts'
 import { SETTINGS, storedFile } from '#server/kernel/backup/manifest.ts'
 import { BackupProblem } from '#server/kernel/backup/problem.ts'
 import { inWords, restoreCluster, type Say } from '#server/kernel/backup/restore.ts'
@@ -9,7 +9,7 @@ import { beginRestore, requireEmpty, SETTINGS_FILE } from '#server/kernel/backup
 import { holdWaitingMails, lastReplayed, namedFiles } from '#server/kernel/backup/restored.repository.ts'
 import { Damaged } from '#server/kernel/backup/sealed.ts'
 import { openVault, type Vault } from '#server/kernel/backup/vault.ts'
-import { isInside } from '#server/kernel/config.ts'
+import { isInside } from '#server/kernel/base/is-inside.ts'
 import { placeFor, restoringMark } from '#server/kernel/db/postgres/cluster.ts'
 import { claimFolder } from '#server/kernel/db/postgres/folder-lock.ts'
 import { isFileKey, keysOfFile } from '#server/kernel/files/file-key.ts'
@@ -83,9 +83,8 @@ async function restoreFilesOnly({ to, say }: Options, vault: Vault, endedAt: str
   return { ...none, reach: Date.parse(endedAt), files, missingFiles: keys.length - files }
 }
 
-async function restoreInto(options: Options, vault: Vault): Promise<Restored> {
+async function restoreInto(options: Options, vault: Vault, { manifest }: ChosenBase): Promise<Restored> {
   const { until, to, say } = options
-  const { manifest } = await chooseBase(vault, until)
   if (!manifest.cluster) return restoreFilesOnly(options, vault, manifest.endedAt)
   const into = placeFor(to, say)
   const log = join(to, 'postgres.log')
@@ -118,17 +117,17 @@ async function restoreInto(options: Options, vault: Vault): Promise<Restored> {
 /** Restores database, files and settings into an empty folder, which can then be started. */
 export async function restoreInstallation(options: Options): Promise<Restored> {
   const { from, key, until, to, say } = options
-  if (isInside(to, from))
+  if (!from.includes('://') && isInside(to, from))
     throw new BackupProblem(`${to} is inside the backup. Choose an empty folder outside it.`)
   await requireEmpty(to)
   const vault = await openVault(from, { key })
   if (!vault.isEncrypted) say('This backup is not encrypted.')
-  await chooseBase(vault, until)
+  const base = await chooseBase(vault, until)
   const release = claimFolder(to, 'a restore')
   try {
     await chmod(to, 0o755)
     await beginRestore(to)
-    const restored = await restoreInto(options, vault)
+    const restored = await restoreInto(options, vault, base)
     await rm(restoringMark(to))
     await syncFolder(to)
     return restored

@@ -1,7 +1,7 @@
 import { chown, mkdir, open, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path'
-import { chooseBase, type ChosenBase, olderBase } from '#server/kernel/backup/choose-base.ts'
+import { chooseBase, type ChosenBase, olderBase, refuseBeyond } from '#server/kernel/backup/choose-base.ts'
 import { type ClusterManifest, packName } from '#server/kernel/backup/manifest.ts'
 import { BackupProblem } from '#server/kernel/backup/problem.ts'
 import { recover } from '#server/kernel/backup/recover.ts'
@@ -121,13 +121,6 @@ async function refuseGap(
   )
 }
 
-function refuseBeyond({ at }: LogEnd, until: Date | undefined): void {
-  if (until && until.getTime() > at)
-    throw new BackupProblem(
-      `The backup ends at ${new Date(at).toISOString()}. Choose that instant or an earlier one, or leave --until out to restore everything.`,
-    )
-}
-
 export interface ClusterTarget {
   vault: Vault
   /** A folder that doesn't exist; PostgreSQL's user must reach it. */
@@ -170,7 +163,7 @@ export async function restoreCluster(target: ClusterTarget): Promise<RestoredClu
     everyFifty(say),
   )
   await refuseGap(end, { vault, base, until })
-  refuseBeyond(end, until)
+  refuseBeyond(end.at, until)
   await writeFile(join(unfinished, 'backup_label'), cluster.label, { mode: 0o600 })
   await writeFile(join(unfinished, 'recovery.signal'), '', { mode: 0o600 })
   await giveTo(getUnprivilegedUser(), unfinished)

@@ -4,7 +4,7 @@ import { STANDBY } from '#server/kernel/backup/backup.repository.ts'
 
 export const SLOT = 'freight_backup'
 
-/** Where the log is still there from; undefined when there is no slot or it has lost its log. */
+/** The first position of the log that is still there; undefined without a slot, or if its log is gone. */
 export async function readSlot(url: string): Promise<Lsn | undefined> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ lsn: string | null; status: string | null }>(
@@ -55,8 +55,8 @@ export async function setSynchronous(url: string, isOn: boolean): Promise<void> 
 }
 
 /**
- * Cuts connections whose commit waits for the backup in vain. Their callers then don't know the outcome, which
- * is true; a statement_timeout would report a commit that the backup may lack as done.
+ * Ends connections whose commit has waited too long for the backup. Their callers don't know the outcome then,
+ * which is true; a statement_timeout would report a commit as done that the backup may not have.
  */
 export async function cutWaiting(url: string, seconds: number): Promise<number> {
   return withClient(url, async (client) => {

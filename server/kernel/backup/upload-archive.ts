@@ -43,7 +43,7 @@ export function startUploadArchive(
   })
   return async () => {
     silence()
-    // What was just stored still goes out.
+    // Files stored a moment ago are still copied.
     await running
     stopping.abort()
     await first

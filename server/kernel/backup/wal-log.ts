@@ -21,7 +21,7 @@ export interface LogEnd {
   readonly lsn: Lsn
   /** Milliseconds since 1970: everything that was committed until then is there. */
   readonly at: number
-  /** What is damaged or missing although the log goes on after it. */
+  /** The damaged or missing part, if the log goes on after it. */
   readonly gap: string | undefined
   /** The last object was damaged, and nothing comes after it. */
   readonly torn: string | undefined
@@ -39,6 +39,11 @@ function toPart(name: string): Part | undefined {
   const piece = parsePieceName(own)
   return piece && { name, ...piece }
 }
+
+const prefixesOf = (id: string, { line }: ClusterManifest) => [
+  baseWal(id),
+  ...(line === null ? [] : [lineWal(line)]),
+]
 
 async function read(vault: Vault, name: string): Promise<WalPart | undefined> {
   try {
@@ -86,7 +91,7 @@ export async function writeLog(
   until: number | undefined,
   onSegment: (count: number, at: number) => void = () => undefined,
 ): Promise<LogEnd> {
-  const prefixes = [baseWal(id), ...(cluster.line === null ? [] : [lineWal(cluster.line)])]
+  const prefixes = prefixesOf(id, cluster)
   const names = (await Promise.all(prefixes.map((prefix) => vault.list(prefix)))).flat()
   const parts = Map.groupBy(
     names.flatMap(({ name }) => toPart(name) ?? []),
@@ -118,6 +123,27 @@ export async function writeLog(
     lsn += BigInt(SEGMENT_BYTES)
     if (until !== undefined && at > until) return { lsn, at, gap: undefined, torn: undefined }
   }
+}
+
+/**
+ * Milliseconds since 1970: the log goes no further. Only its last part and its mark are read, so a gap before
+ * them isn't noticed.
+ */
+export async function findReach(vault: Vault, id: string, cluster: ClusterManifest): Promise<number> {
+  let reach = 0
+  for (const prefix of prefixesOf(id, cluster)) {
+    reach = Math.max(reach, (await readReach(vault, prefix)) ?? 0)
+    const parts = (await vault.list(prefix)).flatMap(({ name }) => toPart(name) ?? [])
+    const newestFirst = parts.toSorted((one, other) =>
+      one.segment < other.segment ? 1 : one.segment > other.segment ? -1 : other.offset - one.offset,
+    )
+    for (const { name } of newestFirst) {
+      const { at = 0 } = (await read(vault, name)) ?? {}
+      reach = Math.max(reach, at)
+      if (at > 0) break
+    }
+  }
+  return reach
 }
 
 async function readReach(vault: Vault, prefix: string): Promise<number | undefined> {

@@ -74,7 +74,7 @@ export async function insertPendingFiles(
   )
 }
 
-/** Starts the hour anew after which files without a row are deleted. */
+/** Restarts the hour after which files without a row are deleted. */
 export async function refreshPendingFiles(client: Client, companyId: number): Promise<void> {
   await client.query('UPDATE pending_file SET created_at = now() WHERE company_id = $1', [companyId])
 }

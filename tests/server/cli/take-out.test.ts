@@ -40,6 +40,8 @@ test('a company moves by two commands, and its first administrator no longer man
 
 test.each([
   ['take-in', [archive], 'Here already: the abbreviation AC (Acme)'],
+  ['take-out', ['AC', join(root, 'data', 'acme')], 'is inside DATA_DIR'],
+  ['take-in', [join(root, 'data', 'acme')], 'is inside DATA_DIR'],
   ['take-out', ['--nonsense'], 'npm run take-out -- COMPANY'],
 ])('%s %j is refused in words', async (name, args, words) => {
   const { code, output } = await command(name, args, there)

@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -120,6 +129,15 @@ describe('restore', () => {
     await expect(restored(source, new Date(between.getTime() + 86_400_000))).rejects.toThrow(
       /ends at .*Z. Choose that instant or an earlier one/,
     )
+  })
+
+  it('refuses an instant after the backup before it reads the base copy', async () => {
+    const emptied = copied()
+    const [base] = readdirSync(join(emptied.to, 'base'))
+    for (const name of readdirSync(join(emptied.to, 'base', base!)))
+      if (name.startsWith('pack-')) rmSync(join(emptied.to, 'base', base!, name))
+    await expect(restored(emptied, between)).rejects.toThrow(/pack-000001 is missing/)
+    await expect(restored(emptied, new Date(between.getTime() + 86_400_000))).rejects.toThrow(/ends at /)
   })
 
   it('refuses a damaged or missing part of the log, says until when it is whole, and restores that', async () => {
@@ -245,10 +263,15 @@ describe('restored installation', () => {
     ])
   })
 
-  it('refuses a folder inside the backup', async () => {
-    const options = { from: to, key: source.key, to: join(to, 'inside'), say: () => undefined }
-    await expect(restoreInstallation(options)).rejects.toThrow(/is inside the backup/)
-    expect(existsSync(options.to)).toBe(false)
+  it('refuses a folder inside the backup, also where a symbolic link leads there', async () => {
+    const link = join(backupFolder(), 'link')
+    onTestFinished(() => removed(dirname(link)))
+    symlinkSync(to, link)
+    for (const inside of [join(to, 'inside'), join(link, 'inside')]) {
+      const options = { from: to, key: source.key, to: inside, say: () => undefined }
+      await expect(restoreInstallation(options)).rejects.toThrow(/is inside the backup/)
+      expect(existsSync(inside)).toBe(false)
+    }
   })
 
   it.each([

@@ -61,7 +61,7 @@ describe('rows of a restored backup', () => {
     ['deleted meanwhile', 8, counts(7, 5, 3), true],
     ['one too few', 9, counts(12, 7), false],
     ['one too many', 11, counts(10, 5), false],
-    ['counted anew since PostgreSQL was killed', 40, counts(60, 0), true],
+    ['counted from 0 since PostgreSQL was killed', 40, counts(60, 0), true],
   ])('%s: accepted %#', (_, restored, after, isFine) =>
     expect(findDifferences(counts(10, 5), counts(restored), after)).toHaveLength(isFine ? 0 : 1),
   )
