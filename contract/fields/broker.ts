@@ -7,6 +7,7 @@ export const brokerFacts = buildFields<BrokerDetail>()({
   ...RECORD_FACTS,
   name: { label: 'Name', kind: 'text' },
   mc_number: { label: 'MC number', kind: 'digits' },
+  dot_number: { label: 'DOT number', kind: 'digits' },
   office_phone: { label: 'Office phone', kind: 'phone' },
   email: { label: 'Email', kind: 'email' },
   domain: { label: 'Email domain', kind: 'text' },

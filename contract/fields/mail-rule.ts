@@ -34,6 +34,7 @@ export const LABEL_FIELDS: Readonly<Record<MailLabelField, string>> = {
   contact_email: 'Contact email',
   company: 'Broker',
   mc: 'MC number',
+  dot: 'DOT number',
   expires_at: 'Expires',
   ignored: 'Ignore',
 }

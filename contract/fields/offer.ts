@@ -21,6 +21,7 @@ export const offerFacts = buildFields<Offer>()({
   broker_days_to_pay: { label: 'Days to pay', kind: 'number' },
   broker_is_blacklisted: { label: 'Broker blacklisted', kind: 'yes-no' },
   broker_mc_number: { label: 'MC number', kind: 'digits' },
+  broker_dot_number: { label: 'DOT number', kind: 'digits' },
   pick_up_at: { label: 'Pickup', kind: 'text' },
   pick_up_at_state: { label: 'Pickup state', kind: 'state' },
   pick_up_date: { label: 'Pickup date', kind: 'instant' },

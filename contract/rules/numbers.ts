@@ -4,6 +4,10 @@ export const plainMc = (text: string): string => plainNumber(text, /^mc\b|^mc(?=
 /** Digits of "USDOT 1234567" or "DOT# 1234567"; other text stays. */
 export const plainDot = (text: string): string => plainNumber(text, /^(?:us ?)?dot\b|^(?:us)?dot(?=\d)/i)
 
+/** "MC 664410 · USDOT 3311220", with what is known; '' without either. */
+export const numbersText = ({ mc_number, dot_number }: { mc_number: string; dot_number: string }): string =>
+  [mc_number && `MC ${mc_number}`, dot_number && `USDOT ${dot_number}`].filter(Boolean).join(' · ')
+
 /** Formats nine digits as 12-3456789; other text stays. */
 export function plainEin(text: string): string {
   const digits = text.replace(/[\s-]/g, '')

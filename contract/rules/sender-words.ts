@@ -14,6 +14,6 @@ export const SENDER_MARKS = {
   two_senders: 'Two different senders',
   foreign_name: 'Uses another broker’s name',
   look_alike: 'Look-alike domain',
-  same_mc: 'MC number matches another broker',
+  same_mc: 'MC or DOT number matches another broker',
   other_sender: 'Not from the broker’s address',
 } as const

@@ -14,6 +14,7 @@ export const offerSheet = defineSheet(offerFacts, {
   order_number: {},
   broker_company: {},
   broker_mc_number: {},
+  broker_dot_number: {},
   pick_up_at: { isRequired: true, help: 'City and state, or ZIP code.' },
   pick_up_date_raw: time,
   pick_up_date: out,

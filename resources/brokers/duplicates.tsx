@@ -1,6 +1,7 @@
 import { Button, Card, Flex, Typography } from 'antd'
 import { useRef, useState } from 'react'
 import { type BrokerDetail, listBrokers, mergeBroker } from '#contract/entities/market/broker.ts'
+import { numbersText } from '#contract/rules/numbers.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { failureWords } from '#kit/failure-words.ts'
 import { CanAccess } from '#kit/access.tsx'
@@ -14,8 +15,8 @@ import { useSend } from '#kit/call.ts'
 
 type Duplicate = Pick<BrokerDetail['duplicates'][number], 'id' | 'name'> & { known: string }
 
-const knownBy = (row: { mc_number: string; domain: string }) =>
-  [row.mc_number && `MC ${row.mc_number}`, row.domain].filter(Boolean).join(' · ')
+const knownBy = (row: { mc_number: string; dot_number: string; domain: string }) =>
+  [numbersText(row), row.domain].filter(Boolean).join(' · ')
 const named = (name: string, known: string) => [name, known].filter(Boolean).join(' · ')
 
 function MergeQuestion({
@@ -57,7 +58,7 @@ function MergeQuestion({
     >
       <p>
         <strong>{removedName}</strong> will be merged into <strong>{remaining}</strong>. Offers, bids and
-        ratings move over; a missing MC number, phone, address or note is filled in.
+        ratings move over; a missing MC or DOT number, phone, address or note is filled in.
       </p>
       <p>{removedName} is then deleted. You can’t undo this.</p>
       {error && (

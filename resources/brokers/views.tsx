@@ -54,6 +54,7 @@ const fields = defineFields<typeof brokerFacts, BodyOf<typeof updateBroker>, 'me
     sparse: true,
   },
   mc_number: { column: { width: 110, priority: 1 }, group: 'Company', form: true },
+  dot_number: { column: { width: 110, priority: 5 }, group: 'Company', form: true },
   rating: {
     cell: { render: (rating) => <Rating value={rating} /> },
     column: { width: 90, priority: 2, card: 'line' },
@@ -98,7 +99,7 @@ const fields = defineFields<typeof brokerFacts, BodyOf<typeof updateBroker>, 'me
 })
 
 const filters = defineFilters<typeof listBrokers>([
-  { kind: 'search', name: 'search', label: 'Search name, MC, email' },
+  { kind: 'search', name: 'search', label: 'Search name, MC, DOT, email' },
   {
     kind: 'choice',
     name: 'is_blacklisted',

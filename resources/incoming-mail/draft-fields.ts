@@ -49,6 +49,7 @@ export const DRAFT_GROUPS: readonly { name: string; fields: readonly FormField<O
     fields: [
       field('broker_company', 'text', 'Company'),
       field('broker_mc_number', 'text'),
+      field('broker_dot_number', 'text'),
       field('contact_name', 'text'),
       field('contact_email', 'text', 'Reply-to'),
       field('contact_phone', 'phone'),

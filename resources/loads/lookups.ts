@@ -1,4 +1,5 @@
 import { fullName } from '#contract/rules/full-name.ts'
+import { numbersText } from '#contract/rules/numbers.ts'
 import { listBrokers } from '#contract/entities/market/broker.ts'
 import { listDriverOptions } from '#contract/entities/fleet/driver.ts'
 import { listUsers } from '#contract/entities/people/user.ts'
@@ -12,11 +13,10 @@ const named =
 export const brokers = defineSearch(
   listBrokers,
   'search',
-  ({ id, name, mc_number }) => ({
-    value: String(id),
-    label: name,
-    ...(mc_number && { hint: `MC ${mc_number}` }),
-  }),
+  ({ id, name, ...numbers }) => {
+    const hint = numbersText(numbers)
+    return { value: String(id), label: name, ...(hint && { hint }) }
+  },
   undefined,
   named('broker', 'broker_company'),
   'ids',

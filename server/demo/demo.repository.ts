@@ -43,6 +43,7 @@ export async function insertBrokers(tx: Tx, raters: readonly number[]): Promise<
   const values = brokers.map((one) => ({
     name: one.name,
     mc_number: one.mc,
+    dot_number: one.dot,
     office_phone: one.phone,
     email: brokerAddress(one),
     domain: one.domain,

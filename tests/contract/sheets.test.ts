@@ -18,7 +18,7 @@ const TITLES: Readonly<Record<SheetKind, string>> = {
     'Pickup until, Pickup time (UTC), Delivery, Delivery from, Delivery until, Delivery time (UTC), Delivered (UTC), Stops, Miles, Pieces, Weight, Hazardous, Notes, ' +
     'Broker rate, Driver pay, Override reason, Invoice, Booked (UTC)',
   offer:
-    'Received (UTC), Order number, Broker, MC number, Pickup, Pickup time, Pickup date (UTC), Delivery, Delivery time, Delivery date (UTC), ' +
+    'Received (UTC), Order number, Broker, MC number, DOT number, Pickup, Pickup time, Pickup date (UTC), Delivery, Delivery time, Delivery date (UTC), ' +
     'Suggested truck, Load type, Miles, Pieces, Weight, Length, Width, Height, Stackable, Hazardous, FAST load, Dock level, Team, Liftgate, ' +
     'Posted rate, Notes, Contact, Contact email, Contact phone, Source',
 }

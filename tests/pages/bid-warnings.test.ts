@@ -22,6 +22,7 @@ const OFFER: Offer = {
   broker_is_blacklisted: false,
   broker_blacklist_reason: '',
   broker_mc_number: '123456',
+  broker_dot_number: '3311220',
   broker_domain: 'broker.example',
   mc_conflict: null,
 }
@@ -108,13 +109,18 @@ describe('bid warnings about the broker', () => {
     ],
     [
       'with the MC number of another broker',
-      { mc_conflict: { id: 4, name: 'Shade LLC', domain: 'shade.example' } },
+      { mc_conflict: { id: 4, name: 'Shade LLC', domain: 'shade.example', shares: 'mc_number' } },
       ['mc-shared', 'bad', 'Shade LLC (shade.example)', 'MC number (123456)', 'Call a number'],
     ],
     [
       'with the MC number of a broker without a domain',
-      { mc_conflict: { id: 4, name: 'Shade LLC', domain: '' } },
+      { mc_conflict: { id: 4, name: 'Shade LLC', domain: '', shares: 'mc_number' } },
       ['mc-shared', 'bad', 'Shade LLC uses'],
+    ],
+    [
+      'with the DOT number of another broker',
+      { mc_conflict: { id: 4, name: 'Shade LLC', domain: '', shares: 'dot_number' } },
+      ['mc-shared', 'bad', 'DOT number (3311220)', 'Call a number'],
     ],
   ])('a broker %s has the expected warning', (_, offer, expected) =>
     expect(warnings({ offer: { ...OFFER, ...offer } })).toEqual(wanted(expected)),

@@ -7,6 +7,7 @@ export const aBroker = (values: Partial<Broker> = {}): Broker => ({
   version: 1,
   name: 'Summit Freight',
   mc_number: '123456',
+  dot_number: '3311220',
   office_phone: '+16145550100',
   email: 'office@summit.example',
   resembles: null,

@@ -180,10 +180,12 @@ describe('broker page', () => {
 
   test('is read-only for users who may not bid', async () => {
     serveBroker({
-      duplicates: [{ id: 9, name: 'Summit Frt', mc_number: '123456', domain: '', offer_count: 1 }],
+      duplicates: [
+        { id: 9, name: 'Summit Frt', mc_number: '123456', dot_number: '3311220', domain: '', offer_count: 1 },
+      ],
     })
     openBroker(['VIEW_DISPATCH'], DUPLICATES)
-    expect(await screen.findByText('Summit Frt · MC 123456')).toBeTruthy()
+    expect(await screen.findByText('Summit Frt · MC 123456 · USDOT 3311220')).toBeTruthy()
     for (const name of ['Blacklist', 'Merge into this'])
       expect(screen.queryByRole('button', { name })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
@@ -242,6 +244,7 @@ describe('duplicate broker', () => {
     id: 9,
     name: 'Summit Frt',
     mc_number: '123456',
+    dot_number: '',
     domain: 'summit.example',
     offer_count: 14,
   }
@@ -277,7 +280,7 @@ describe('duplicate broker', () => {
     const { user } = openBroker(LEAD, DUPLICATES)
     await user.click(await screen.findByRole('button', { name: 'Merge into this' }))
     expect(screen.getByRole('dialog').textContent).toContain(
-      'SUMMIT FREIGHT · MC 123456 · summit-loads.example will be merged into Summit Freight · MC 123456 · summit.example',
+      'SUMMIT FREIGHT · MC 123456 · summit-loads.example will be merged into Summit Freight · MC 123456 · USDOT 3311220 · summit.example',
     )
   })
 
@@ -295,7 +298,7 @@ describe('duplicate broker', () => {
     )
     await waitFor(() => expect(queryOf(searches.at(-1))).toBe('?search=summit'))
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
-      'Summit Logistics MC 123456 · summit.example',
+      'Summit Logistics MC 123456 · USDOT 3311220 · summit.example',
     ])
     await user.keyboard('{Enter}')
     expect(screen.getByRole('dialog').textContent).toContain(

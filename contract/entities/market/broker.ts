@@ -17,7 +17,7 @@ import {
   versionNumber,
 } from '#contract/http.ts'
 import { BILLING_WAY_CODES } from '#contract/rules/billing.ts'
-import { plainMc } from '#contract/rules/numbers.ts'
+import { plainDot, plainMc } from '#contract/rules/numbers.ts'
 import type { Records } from '#contract/records.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 
@@ -25,6 +25,7 @@ import type { LiveMessages } from '#contract/live-messages.ts'
 export const broker = record.extend({
   name: z.string(),
   mc_number: z.string(),
+  dot_number: z.string(),
   office_phone: z.string(),
   email: z.string(),
   domain: z.string(),
@@ -62,6 +63,7 @@ export const brokerDetail = broker.extend({
       id: z.int(),
       name: z.string(),
       mc_number: z.string(),
+      dot_number: z.string(),
       domain: z.string(),
       offer_count: z.int(),
     }),
@@ -75,7 +77,7 @@ export const brokerNews = broker
 
 export const listBrokers = endpoint({
   name: 'listBrokers',
-  summary: 'List brokers by name. `search` matches name, MC number, email and domain.',
+  summary: 'List brokers by name. `search` matches name, MC and DOT number, email and domain.',
   path: 'broker/list',
   access: ['brokers', 'list'],
   query: pageQuery.extend({
@@ -135,6 +137,11 @@ export const updateBroker = endpoint({
         .trim()
         .overwrite(plainMc)
         .regex(/^\d{0,8}$/, 'Enter an MC number of up to 8 digits.'),
+      dot_number: z
+        .string()
+        .trim()
+        .overwrite(plainDot)
+        .regex(/^\d{0,8}$/, 'Enter a DOT number of up to 8 digits.'),
       office_phone: seenText(32),
       email: emailText,
       domain: z

@@ -35,6 +35,7 @@ export const mailLabelField = z.enum([
   'contact_email',
   'company',
   'mc',
+  'dot',
   'expires_at',
   'ignored',
 ])

@@ -75,6 +75,7 @@ export const offer = record.extend({
   broker_is_blacklisted: z.boolean(),
   broker_days_to_pay: z.int().nullable(),
   broker_mc_number: z.string(),
+  broker_dot_number: z.string(),
   pick_up_at: z.string(),
   pick_up_at_state: z.string(),
   pick_up_date: instant.nullable(),
@@ -129,7 +130,7 @@ export type Offer = z.infer<typeof offer>
 
 /**
  * HTML is sanitized on write. `withdrawn_reason` quotes the email `withdrawn_by`, proven or not;
- * `mc_conflict` is another of the company's brokers with the same MC number.
+ * `mc_conflict` is another of the company's brokers with the same MC or DOT number.
  */
 export const offerDetail = offer.extend({
   mail: z
@@ -147,7 +148,14 @@ export const offerDetail = offer.extend({
   withdrawn_by: z.object({ from: z.string(), at: instant, is_verified: z.boolean() }).nullable(),
   broker_blacklist_reason: z.string(),
   broker_domain: z.string(),
-  mc_conflict: z.object({ id: z.int(), name: z.string(), domain: z.string() }).nullable(),
+  mc_conflict: z
+    .object({
+      id: z.int(),
+      name: z.string(),
+      domain: z.string(),
+      shares: z.enum(['mc_number', 'dot_number']),
+    })
+    .nullable(),
   driver_bids: z.array(driverBid),
   bids: z.array(
     z.object({
@@ -249,6 +257,11 @@ export const markOfferRead = endpoint({
 
 const words = (most: number) => seenText(most).default('')
 const count = z.number().positive().max(10_000_000).nullable().default(null)
+const digitsOnly = z
+  .string()
+  .trim()
+  .regex(/^\d{0,8}$/, 'Enter digits only.')
+  .default('')
 const answer = z.boolean().nullable().default(null)
 
 export const offerInput = z.object({
@@ -276,11 +289,8 @@ export const offerInput = z.object({
   notes: seenLines(4000).default(''),
   order_number: words(40),
   broker_company: words(160),
-  broker_mc_number: z
-    .string()
-    .trim()
-    .regex(/^\d{0,8}$/, 'Enter digits only.')
-    .default(''),
+  broker_mc_number: digitsOnly,
+  broker_dot_number: digitsOnly,
   contact_name: words(120),
   contact_email: emailText.default(''),
   contact_phone: words(60),

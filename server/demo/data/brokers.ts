@@ -6,6 +6,7 @@ export interface DemoBroker {
   readonly street: string
   readonly city: string
   readonly mc: string
+  readonly dot: string
   readonly ratings: readonly number[]
 }
 
@@ -164,7 +165,7 @@ const ROWS: Row[] = [
 ]
 
 export const BROKERS: readonly DemoBroker[] = ROWS.map(
-  ([name, domain, contact, phone, street, city, mc, ratings]) => ({
+  ([name, domain, contact, phone, street, city, mc, ratings], index) => ({
     name,
     domain,
     contact,
@@ -172,6 +173,7 @@ export const BROKERS: readonly DemoBroker[] = ROWS.map(
     street,
     city,
     mc,
+    dot: String(2_210_400 + index * 1_307),
     ratings,
   }),
 )
@@ -193,6 +195,7 @@ export const DUPLICATE: DemoBroker = {
   domain: 'prairiestar-logistics.example',
   contact: 'June Dorsey',
   mc: '',
+  dot: '',
   ratings: [],
 }
 

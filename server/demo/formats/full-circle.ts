@@ -35,7 +35,7 @@ export function fullCircleMail(posting: Posting): OfferMail {
     `This posting expires: ${dashed(posting.expiresAt, FIXED_EASTERN)} EST (UTC-0500)`,
     `Posting: <a href="https://${broker.domain}/posting/${posting.order}/bid">https://${broker.domain}/posting/${posting.order}/bid</a>`,
     'If you are interested in this load, please contact:',
-    broker.mc ? `${broker.name} (MC# ${broker.mc})` : broker.name,
+    broker.mc ? `${broker.name} (MC# ${broker.mc}, USDOT# ${broker.dot})` : broker.name,
     broker.contact,
     broker.phone.replace('(', '&#x2B;1 ('),
     contact,

@@ -8,6 +8,7 @@ interface BrokerBilling {
   email: string
   address: string
   mc_number: string
+  dot_number: string
 }
 
 export async function readBilling(tx: Tx, id: number): Promise<BrokerBilling | undefined> {
@@ -17,6 +18,7 @@ export async function readBilling(tx: Tx, id: number): Promise<BrokerBilling | u
       email: sql<string>`coalesce(nullif(${broker.billing_email}, ''), ${broker.email})`,
       address: broker.address,
       mc_number: broker.mc_number,
+      dot_number: broker.dot_number,
     })
     .from(broker)
     .where(isRow(tx, broker, id))

@@ -7,13 +7,16 @@ import { broker, brokerAlias } from '#server/market/schema/broker.table.ts'
 export interface BrokerFacts {
   name: string
   mc_number: string
+  dot_number: string
   email: string
   domain: string
   office_phone: string
   address: string
 }
 
-type KnownBy = Record<'name' | 'mc_number' | 'domain' | 'email', AnyPgColumn>
+const NUMBERS = ['mc_number', 'dot_number'] as const
+
+type KnownBy = Record<'name' | (typeof NUMBERS)[number] | 'domain' | 'email', AnyPgColumn>
 
 /** Takes a row lock that makes a concurrent merge of the broker wait until commit. */
 async function oneWhere(
@@ -41,27 +44,26 @@ async function oneWhere(
 }
 
 /**
- * By MC number, then domain, then name; never a broker with a different domain. An impostor prints the
- * broker's name and MC number but does not control its domain.
+ * By MC or DOT number, then domain, then name; never a broker with a different domain. An impostor prints the
+ * broker's name and numbers but does not control its domain.
  */
-export async function selectBroker(
-  tx: Tx,
-  { name, mc_number, domain, email }: BrokerFacts,
-): Promise<number | undefined> {
+export async function selectBroker(tx: Tx, facts: BrokerFacts): Promise<number | undefined> {
+  const { name, domain, email } = facts
   // A domain gained by a merge does not open the broker to other domains: it had none before.
   const isAtHome = or(
     inArray(broker.domain, [domain, '']),
     and(eq(brokerAlias.domain, domain), ne(brokerAlias.domain, '')),
   )
   const takesNumber = domain === '' && email === '' ? undefined : isAtHome
-  const byNumber = mc_number
-    ? await oneWhere(
-        tx,
-        (known) => and(eq(known.mc_number, mc_number), inArray(known.domain, [domain, ''])),
-        takesNumber,
-      )
-    : undefined
-  if (byNumber !== undefined) return byNumber
+  for (const number of NUMBERS) {
+    if (facts[number] === '') continue
+    const byNumber = await oneWhere(
+      tx,
+      (known) => and(eq(known[number], facts[number]), inArray(known.domain, [domain, ''])),
+      takesNumber,
+    )
+    if (byNumber !== undefined) return byNumber
+  }
   if (domain === '' && email === '') return name ? oneWhere(tx, (known) => eq(known.name, name)) : undefined
   const byAddress = await oneWhere(tx, (known) =>
     domain ? eq(known.domain, domain) : sql`lower(${known.email}) = ${email}`,

@@ -27,7 +27,7 @@ export async function readTracesOfBrokers(
       emails,
       domains: [...known.map(({ domain }) => domain), ...emails.map(ownDomain)],
       phones: [own?.office_phone ?? ''],
-      numbers: known.map(({ mc_number }) => mc_number),
+      numbers: known.flatMap(({ mc_number, dot_number }) => [mc_number, dot_number]),
       streets: [own?.address.split(',')[0] ?? ''],
     }
   }

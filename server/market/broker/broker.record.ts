@@ -5,7 +5,7 @@ import { defineRecord } from '#server/kernel/record/define-record.ts'
 import { announceBroker } from '#server/market/broker/announce-broker.ts'
 import { broker } from '#server/market/schema/broker.table.ts'
 
-const searched = sql`concat_ws(' ', ${broker.name}, ${broker.mc_number}, ${broker.email}, ${broker.domain})`
+const searched = sql`concat_ws(' ', ${broker.name}, ${broker.mc_number}, ${broker.dot_number}, ${broker.email}, ${broker.domain})`
 
 export const brokers = defineRecord({
   type: 'broker',

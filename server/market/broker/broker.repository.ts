@@ -33,14 +33,14 @@ const contacts = sql`(
     group by 1, 2, 3 order by last desc limit ${many(CONTACTS)}
   ) as people)`
 
-const sameText = (column: 'mc_number' | 'domain' | 'duplicate_key') =>
+const sameText = (column: 'mc_number' | 'dot_number' | 'domain' | 'duplicate_key') =>
   sql`(${broker[column]} <> '' and ${other[column]} = ${broker[column]})`
 const duplicates = jsonList(sql`
-  select ${other.id}, ${other.name}, ${other.mc_number}, ${other.domain},
+  select ${other.id}, ${other.name}, ${other.mc_number}, ${other.dot_number}, ${other.domain},
     (select count(*)::int from ${offer} where ${matchesBroker({ company_id: sql`${other.company_id}`, id: sql`${other.id}` })}) as offer_count
   from ${broker} as ${sql.identifier('other')}
   where ${other.company_id} = ${broker.company_id} and ${other.id} <> ${broker.id}
-    and (${sameText('mc_number')} or ${sameText('domain')} or ${sameText('duplicate_key')})
+    and (${sameText('mc_number')} or ${sameText('dot_number')} or ${sameText('domain')} or ${sameText('duplicate_key')})
   order by offer_count desc, ${other.id} limit ${many(DUPLICATES)}`)
 
 const isRated = sql`${brokerRating.company_id} = ${broker.company_id} and ${brokerRating.broker} = ${broker.id}`

@@ -15,6 +15,7 @@ export async function findBroker(tx: Tx, parsed: ParsedBroker, contactName: stri
   const facts: BrokerFacts = {
     name: parsed.company || domain || contactName || email,
     mc_number: parsed.mc_number,
+    dot_number: parsed.dot_number,
     email,
     domain,
     office_phone: parsed.phone,

@@ -29,11 +29,11 @@ export async function moveRatings(tx: Tx, from: number, to: number): Promise<voi
 
 export async function insertAlias(
   tx: Tx,
-  by: Pick<typeof broker.$inferSelect, 'name' | 'mc_number' | 'email' | 'domain'>,
+  by: Pick<typeof broker.$inferSelect, 'name' | 'mc_number' | 'dot_number' | 'email' | 'domain'>,
   to: number,
 ) {
-  const { name, mc_number, email, domain } = by
-  await tx.insert(brokerAlias).values({ broker: to, name, mc_number, email, domain })
+  const { name, mc_number, dot_number, email, domain } = by
+  await tx.insert(brokerAlias).values({ broker: to, name, mc_number, dot_number, email, domain })
 }
 
 export async function moveAliases(tx: Tx, from: number, to: number): Promise<void> {

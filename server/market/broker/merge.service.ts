@@ -17,7 +17,8 @@ import {
 } from '#server/market/broker/merge.repository.ts'
 import { forgetResemblance } from '#server/market/broker/resemblance.repository.ts'
 
-const FILLED = ['mc_number', 'office_phone', 'email', 'domain', 'address'] as const
+const FILLED = ['mc_number', 'dot_number', 'office_phone', 'email', 'domain', 'address'] as const
+const IDENTIFIERS = ['domain', 'email', 'mc_number', 'dot_number'] as const
 
 type Filling = Partial<
   Pick<BrokerRecord, (typeof FILLED)[number] | 'credit_notes' | 'is_blacklisted' | 'blacklist_reason'>
@@ -51,8 +52,7 @@ export async function mergeBroker(tx: Tx, who: Changer, id: number, otherId: num
   await moveRatings(tx, source.id, target.id)
   await moveAliases(tx, source.id, target.id)
   await insertAlias(tx, source, target.id)
-  if (gain.domain !== undefined || gain.email !== undefined || gain.mc_number !== undefined)
-    await insertAlias(tx, target, target.id)
+  if (IDENTIFIERS.some((field) => gain[field] !== undefined)) await insertAlias(tx, target, target.id)
   await forgetResemblance(tx, source.id, target.id)
   await deleteBroker(tx, source.id)
   await updateBroker(tx, target.id, gain)
@@ -64,6 +64,7 @@ export async function mergeBroker(tx: Tx, who: Changer, id: number, otherId: num
     id: was,
     name,
     mc_number,
+    dot_number,
     office_phone,
     email,
     domain,
@@ -76,6 +77,7 @@ export async function mergeBroker(tx: Tx, who: Changer, id: number, otherId: num
     id: was,
     name,
     mc_number,
+    dot_number,
     office_phone,
     email,
     domain,

@@ -12,17 +12,27 @@ const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '
 
 export async function findResemblance(
   tx: Tx,
-  { domain, mc_number, name }: BrokerFacts,
+  { domain, mc_number, dot_number, name }: BrokerFacts,
 ): Promise<Resemblance> {
   if (domain === '') return NOBODY
   const others = await tx
-    .select({ id: broker.id, name: broker.name, domain: broker.domain, mc_number: broker.mc_number })
+    .select({
+      id: broker.id,
+      name: broker.name,
+      domain: broker.domain,
+      mc_number: broker.mc_number,
+      dot_number: broker.dot_number,
+    })
     .from(broker)
     .where(and(eq(broker.company_id, tx.companyId), ne(broker.domain, domain)))
     .orderBy(broker.id)
   const alike = others.find((other) => looksLike(domain, other.domain))
   if (alike) return { resembles: alike.id, resembles_by: 'look_alike' }
-  const same = mc_number === '' ? undefined : others.find((other) => other.mc_number === mc_number)
+  const same = others.find(
+    (other) =>
+      (mc_number !== '' && other.mc_number === mc_number) ||
+      (dot_number !== '' && other.dot_number === dot_number),
+  )
   if (same) return { resembles: same.id, resembles_by: 'same_mc' }
   const namesake = others.find((other) => other.domain !== '' && plain(other.name) === plain(name))
   return namesake ? { resembles: namesake.id, resembles_by: 'foreign_name' } : NOBODY

@@ -1,9 +1,10 @@
 import type { ParsedBroker } from '#server/market/mail-parser/parsed-offer.ts'
 import { splitPlace } from '#server/kernel/geo/place-text.ts'
 import { emailIn } from '#server/kernel/email/email-address.ts'
-import { phoneIn } from '#server/market/mail-parser/values.ts'
+import { DOT_NUMBER, phoneIn } from '#server/market/mail-parser/values.ts'
 
 const BLOCK_LINES = 6
+const NUMBERS = /\(?[\s,/|-]*\b(?:MC|(?:US ?)?DOT)\s*#?\s*:?\s*\d{4,8}\s*\)?/gi
 
 function isCity(line: string): boolean {
   const place = splitPlace(line)
@@ -43,7 +44,9 @@ export function contactBlock(lines: string[]): Contact {
   const person = others.find((line) => !/\d/.test(line))
   const mc = /\(?\bMC\s*#?\s*:?\s*(\d{4,8})\b\)?/i.exec(under.join(' '))
   if (mc) contact.mc_number = mc[1]
-  if (company) contact.company = company.replace(/\(?\s*MC\s*#?\s*:?\s*\d{4,8}\s*\)?/i, '').trim()
+  const dot = DOT_NUMBER.exec(under.join(' '))
+  if (dot) contact.dot_number = dot[1]
+  if (company) contact.company = company.replace(NUMBERS, '').trim()
   if (street) contact.street = street
   if (person) contact.person = person
   return contact

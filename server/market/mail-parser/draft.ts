@@ -41,6 +41,7 @@ const LABELS: Partial<Record<Name, readonly Meaning[]>> = {
   contact_phone: ['contact_phone'],
   broker_company: ['company'],
   broker_mc_number: ['mc'],
+  broker_dot_number: ['dot'],
   expires_at: ['expires_at'],
 }
 const FLAGS: Partial<Record<Name, keyof ReturnType<typeof flagsSaid>>> = {
@@ -102,6 +103,7 @@ function toValues(offer: ParsedOffer | undefined, parts: readonly Part[]): Value
     order_number: offer?.order_number ?? '',
     broker_company: offer?.broker.company ?? '',
     broker_mc_number: offer?.broker.mc_number ?? '',
+    broker_dot_number: offer?.broker.dot_number ?? '',
     contact_name: offer?.contact_name ?? '',
     contact_email: address,
     contact_phone: offer?.contact_phone ?? '',

@@ -283,6 +283,7 @@ function findSender(
     broker: {
       company: firms[0] ?? signature.company,
       mc_number: /\d{4,8}/.exec(load.everywhere('mc')[0] ?? '')?.[0] ?? signature.mc,
+      dot_number: /\d{4,8}/.exec(load.everywhere('dot')[0] ?? '')?.[0] ?? signature.dot,
     },
   }
 }

@@ -69,6 +69,7 @@ const SURE_VALUE: Partial<Record<Meaning, (value: string) => boolean>> = {
   order_number: (value) => /^#?(?:[A-Z]{1,3} (?=\d{4}))?[A-Z]{0,5}-?\d[\w-]{0,20}$/i.test(value),
   load: (value) => /^#?[A-Z]{0,5}-?\d[\w-]{2,20}$/i.test(value),
   mc: (value) => /^#?\d{4,8}$/.test(value),
+  dot: (value) => /^#?\d{4,8}$/.test(value),
   pick: (value) => placeIn(value)?.start === 0,
   drop: (value) => placeIn(value)?.start === 0,
   stop: (value) => placeIn(value)?.start === 0,

@@ -188,6 +188,7 @@ function assemble(
     broker: {
       company: oneLine(fields.broker?.company || subject.company, 160),
       mc_number: fields.broker?.mc_number ?? '',
+      dot_number: fields.broker?.dot_number ?? '',
       email: contact.address,
       phone: oneLine(fields.broker?.phone || fields.phone || '', 60),
       street: oneLine(fields.broker?.street ?? '', 160),

@@ -46,6 +46,7 @@ type Stated = Pick<
 export interface ParsedBroker {
   company: string
   mc_number: string
+  dot_number: string
   email: string
   phone: string
   street: string

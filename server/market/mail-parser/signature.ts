@@ -1,11 +1,12 @@
 import { pattern } from '#contract/rules/pattern.ts'
-import { phonesIn } from '#server/market/mail-parser/values.ts'
+import { DOT_NUMBER, phonesIn } from '#server/market/mail-parser/values.ts'
 
 export interface Signature {
   person: string
   company: string
   phone: string
   mc: string
+  dot: string
 }
 
 const FIRM = pattern('i')`
@@ -88,6 +89,16 @@ function firmOnLine(line: string): string {
     : ''
 }
 
+const MC_NUMBER = /\bMC\s*#?\s*:?\s*(\d{4,8})\b/i
+
+/** '' where the lines state several. */
+function onlyNumber(lines: readonly string[], pattern: RegExp): string {
+  const [number = '', ...others] = new Set(
+    lines.map((line) => pattern.exec(line)?.[1]).filter((found) => found !== undefined),
+  )
+  return others.length === 0 ? number : ''
+}
+
 export function findSignature(lines: readonly string[], senderName: string): Signature {
   const written = lines.flatMap((line) => line.split(/\s*[|\t]\s*/)).filter((line) => line !== '')
   const sender = parsePerson(senderName)
@@ -107,9 +118,6 @@ export function findSignature(lines: readonly string[], senderName: string): Sig
       .slice(-9)
       .map(firmOnLine)
       .find((name) => name !== '') ?? ''
-  const numbers = written
-    .map((line) => /\bMC\s*#?\s*:?\s*(\d{4,8})\b/i.exec(line)?.[1])
-    .filter((mc) => mc !== undefined)
   const firmOfTail = tail.slice(-MAX_SIGNATURE_LINES).map(withoutNumbers).findLast(isFirm) ?? ''
   const signed = start < 0 ? '' : (tail[start] ?? '')
   return {
@@ -127,6 +135,7 @@ export function findSignature(lines: readonly string[], senderName: string): Sig
           .find((name) => name !== '') ??
           '')),
     phone: own ?? (phones.size === 1 ? ([...phones][0] ?? '') : ''),
-    mc: new Set(numbers).size === 1 ? (numbers[0] ?? '') : '',
+    mc: onlyNumber(written, MC_NUMBER),
+    dot: onlyNumber(written, DOT_NUMBER),
   }
 }

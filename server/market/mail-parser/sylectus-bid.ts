@@ -9,7 +9,7 @@ import { parseWhen, parseTimes, type When } from '#server/market/mail-parser/whe
 const KNOWN = new Set(
   `broker,broker name,broker company,broker phone,posted amount,load type,email,vehicle required,vehicle type,posted,expires,
 pieces,weight,dock level,dimensions,dims,hazmat,hazardous,stackable,csa/fast load,fast load,csa load,team,liftgate,lift gate,
-notes,mc,mc number`.split(/,\s*/),
+notes,mc,mc number,dot,dot number,usdot,usdot number`.split(/,\s*/),
 )
 
 const TITLE = /\bbid on order\s*#?\s*:?\s*([\w-]{1,40})/i
@@ -77,6 +77,7 @@ export function readSylectusBid(body: string[]): Fields {
     broker: {
       company: labels.get('broker company') ?? broker.company,
       mc_number: /\d{4,8}/.exec(labels.get('mc', 'mc number') ?? '')?.[0],
+      dot_number: /\d{4,8}/.exec(labels.get('dot', 'dot number', 'usdot', 'usdot number') ?? '')?.[0],
     },
   }
 }

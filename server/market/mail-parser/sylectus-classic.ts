@@ -10,7 +10,7 @@ const KNOWN = new Set(
   `pick up at,pick up date,deliver to,delivery date,notes,miles,pieces,weight,dims,dimensions,stackable,hazardous,hazmat,
 fast load,dock level,csa load,csa,csa/fast load,load type,suggested truck size,this posting expires,load posted by,phone,fax,
 please reference our order number,order number,no of items,pallets,price,wait and return,team,liftgate,lift gate,mc,
-mc number`.split(/,\s*/),
+mc number,dot,dot number,usdot,usdot number`.split(/,\s*/),
 )
 
 const BREAKS = pattern('gi')`

@@ -104,4 +104,7 @@ export const phonesIn = (text: string | undefined): string[] =>
     (found) => !DATED.test(found),
   )
 
+/** "USDOT# 3311220", "DOT: 3311220"; never the "dot" of an address written in words. */
+export const DOT_NUMBER = /\b(?:US ?)?DOT\s*(?:no\.?|number)?\s*#?\s*:?\s*(\d{4,8})\b/i
+
 export const phoneIn = (text: string | undefined): string => phonesIn(text)[0] ?? ''

@@ -29,7 +29,13 @@ function toTime(at: string | null, raw: string, moment: Date): { at: string | nu
 }
 
 function toParsedOffer(input: OfferInput, now: Date, moment: Date): ParsedOffer {
-  const { broker_company: company, broker_mc_number: mc_number, mail: _mail, ...stated } = input
+  const {
+    broker_company: company,
+    broker_mc_number: mc_number,
+    broker_dot_number: dot_number,
+    mail: _mail,
+    ...stated
+  } = input
   const pickUp = toTime(stated.pick_up_date, stated.pick_up_date_raw, moment)
   const delivery = toTime(stated.delivery_date, stated.delivery_date_raw, moment)
   const { length, width, height, contact_email, contact_phone: phone } = stated
@@ -57,7 +63,7 @@ function toParsedOffer(input: OfferInput, now: Date, moment: Date): ParsedOffer 
     stop_count: null,
     stops: [],
     zones: { pick_up: pickUp.zone, delivery: delivery.zone },
-    broker: { company, mc_number, email: contact_email, phone, street: '', city: '' },
+    broker: { company, mc_number, dot_number, email: contact_email, phone, street: '', city: '' },
   }
 }
 

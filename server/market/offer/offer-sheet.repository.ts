@@ -14,6 +14,7 @@ export const offerSheetQueries: SheetQueries = {
   computed: {
     broker_company: sql`coalesce(${broker.name}, '')`,
     broker_mc_number: sql`coalesce(${broker.mc_number}, '')`,
+    broker_dot_number: sql`coalesce(${broker.dot_number}, '')`,
   },
   joined: sql`left join ${broker} on ${broker.company_id} = ${offer.company_id} and ${broker.id} = ${offer.broker}`,
   archive: {

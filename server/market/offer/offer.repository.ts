@@ -29,6 +29,7 @@ const computed = {
   broker_days_to_pay: sql`${broker.days_to_pay}`,
   broker_is_blacklisted: sql`coalesce(${broker.is_blacklisted}, false)`,
   broker_mc_number: sql`coalesce(${broker.mc_number}, '')`,
+  broker_dot_number: sql`coalesce(${broker.dot_number}, '')`,
   // Filled in by offer-shown.service.ts.
   miles_out: sql`null::float8`,
   miles_out_estimated: sql`false`,
@@ -82,10 +83,13 @@ const unproven = jsonList(sql`
   order by ${incomingMail.id} desc limit 20`)
 
 const namesake = alias(broker, 'namesake')
+const sameNumber = (column: 'mc_number' | 'dot_number') =>
+  sql`(${broker[column]} <> '' and ${namesake[column]} = ${broker[column]})`
 const mcConflict = jsonOne(sql`
-  select ${namesake.id}, ${namesake.name}, ${namesake.domain} from ${broker} as ${sql.identifier('namesake')}
+  select ${namesake.id}, ${namesake.name}, ${namesake.domain},
+    case when ${sameNumber('mc_number')} then 'mc_number' else 'dot_number' end as shares from ${broker} as ${sql.identifier('namesake')}
   where ${namesake.company_id} = ${offer.company_id} and ${namesake.id} <> ${offer.broker}
-    and ${broker.mc_number} <> '' and ${namesake.mc_number} = ${broker.mc_number}
+    and (${sameNumber('mc_number')} or ${sameNumber('dot_number')})
   order by ${namesake.id} limit 1`)
 
 function bidCards(viewer: PriceViewerSql): SQL {

@@ -37,6 +37,7 @@ export const broker = pgTable(
     ...recordColumns(),
     name: text().notNull(),
     mc_number: text().notNull().default(''),
+    dot_number: text().notNull().default(''),
     office_phone: text().notNull().default(''),
     email: text().notNull().default(''),
     domain: text().notNull().default(''),
@@ -67,8 +68,10 @@ export const broker = pgTable(
     index().on(table.company_id, table.domain),
     index().on(table.company_id, table.name),
     index().on(table.company_id, table.mc_number),
+    index().on(table.company_id, table.dot_number),
     index().on(table.company_id, table.duplicate_key),
     prefixIndex('broker_mc_search', table.company_id, table.mc_number),
+    prefixIndex('broker_dot_search', table.company_id, table.dot_number),
     ...searchKeyIndexes('broker', table),
   ],
 )
@@ -103,6 +106,7 @@ export const brokerAlias = pgTable(
     broker: integer().notNull(),
     name: text().notNull(),
     mc_number: text().notNull().default(''),
+    dot_number: text().notNull().default(''),
     email: text().notNull().default(''),
     domain: text().notNull().default(''),
   },
@@ -116,5 +120,6 @@ export const brokerAlias = pgTable(
     index().on(table.company_id, table.domain),
     index().on(table.company_id, table.name),
     index().on(table.company_id, table.mc_number),
+    index().on(table.company_id, table.dot_number),
   ],
 )

@@ -34,6 +34,7 @@ export const offer = pgTable(
     | 'broker_days_to_pay'
     | 'broker_is_blacklisted'
     | 'broker_mc_number'
+    | 'broker_dot_number'
     | keyof OfferDeadhead
   >()({
     ...recordColumns(),

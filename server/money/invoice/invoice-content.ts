@@ -15,7 +15,7 @@ export interface InvoiceContent {
   due_on: string
   terms_days: number
   company: Issuer
-  bill_to: { name: string; address: string; mc_number: string }
+  bill_to: { name: string; address: string; mc_number: string; dot_number?: string }
   lines: InvoiceLine[]
   total_cents: number
   factor?: { name: string; remit_to: string; legend: string }

@@ -164,7 +164,12 @@ export async function issueInvoice(
     due_on,
     terms_days: payer.terms_days,
     company: { name, address, mc_number, dot_number, phone, email, remit_to },
-    bill_to: { name: payer.name, address: payer.address, mc_number: payer.mc_number },
+    bill_to: {
+      name: payer.name,
+      address: payer.address,
+      mc_number: payer.mc_number,
+      dot_number: payer.dot_number,
+    },
     lines,
     total_cents,
     ...(factor && { factor }),

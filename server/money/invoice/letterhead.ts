@@ -1,3 +1,4 @@
+import { numbersText } from '#contract/rules/numbers.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 import type { Logo } from '#server/company/index.ts'
 import { MARGIN, type Pen, RIGHT } from '#server/kernel/pdf/pdf-writer.ts'
@@ -12,7 +13,7 @@ export const joined = (...parts: (string | false | undefined)[]) => parts.filter
 
 const issuerLines = (company: Issuer): string[] => [
   company.address,
-  joined(company.mc_number && `MC ${company.mc_number}`, company.dot_number && `USDOT ${company.dot_number}`),
+  numbersText(company),
   joined(displayPhone(company.phone), company.email),
 ]
 
@@ -47,10 +48,10 @@ export const remitLines = ({ company, factor }: Pick<InvoiceContent, 'company' |
   return company.remit_to ? company.remit_to.split('\n') : [company.name, company.address]
 }
 
-export const billLines = ({ name, address, mc_number }: InvoiceContent['bill_to']) => [
+export const billLines = ({ name, address, mc_number, dot_number = '' }: InvoiceContent['bill_to']) => [
   name,
   address,
-  mc_number && `MC ${mc_number}`,
+  numbersText({ mc_number, dot_number }),
 ]
 
 export type Party = readonly [title: string, lines: readonly string[]]

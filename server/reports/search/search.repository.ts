@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { SEARCH_LIMIT } from '#contract/constants.ts'
 import { LOAD } from '#contract/rules/load-status.ts'
@@ -89,17 +90,19 @@ export const invoiceByNumber = (company: number, text: string, viewer: PriceView
 const best = sql`group by id order by min(rank), min(key), id limit ${LIMIT}`
 
 export function brokersByText(company: number, text: string): SQL {
-  const [key, number] = [searchKey(text), /^(?:mc)?[\s#-]*(\d+)$/i.exec(text.trim())?.[1]]
-  const byNumber = sql`(
-    select ${broker.id} as id, 0 as rank, ${broker.mc_number} as key from ${broker}
-    where ${broker.company_id} = ${company} and ${beginsWith(broker.mc_number, number ?? '')}
-    order by ${broker.mc_number} collate "C" limit ${LIMIT})`
+  const [, kind = '', number] = /^(mc|(?:us ?)?dot)?[\s#:-]*(\d+)$/i.exec(text.trim()) ?? []
+  const key = searchKey(text)
+  const byNumber = (column: AnyPgColumn) => sql`(
+    select ${broker.id} as id, 0 as rank, ${column} as key from ${broker}
+    where ${broker.company_id} = ${company} and ${beginsWith(column, number ?? '')}
+    order by ${column} collate "C" limit ${LIMIT})`
   const arms = [
-    ...(number ? [byNumber] : []),
+    ...(number && !/dot/i.test(kind) ? [byNumber(broker.mc_number)] : []),
+    ...(number && !/mc/i.test(kind) ? [byNumber(broker.dot_number)] : []),
     ...(key ? [namedLike(broker, company, key, 1, MAX_RESULTS)] : []),
   ]
   return sql`
-    select ${broker.id}, ${broker.name}, ${broker.mc_number}, ${broker.domain}, ${broker.is_blacklisted}
+    select ${broker.id}, ${broker.name}, ${broker.mc_number}, ${broker.dot_number}, ${broker.domain}, ${broker.is_blacklisted}
     from (select id, min(rank) as rank, min(key) as key from (${sql.join(arms, sql` union all `)}) as found ${best}) as chosen
     join ${broker} on ${broker.company_id} = ${company} and ${broker.id} = chosen.id order by chosen.rank, chosen.key, chosen.id`
 }

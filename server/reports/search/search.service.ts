@@ -3,6 +3,7 @@ import type { Found } from '#contract/entities/reports/search.ts'
 import { kindText } from '#contract/rules/field-text.ts'
 import { LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
 import { VEHICLE_STATUS } from '#contract/rules/vehicle-codes.ts'
+import { numbersText } from '#contract/rules/numbers.ts'
 import { placeName } from '#contract/rules/place.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import type { Holder } from '#server/kernel/http/access.ts'
@@ -101,13 +102,16 @@ async function bids(tx: Tx, text: string, userId: number): Promise<Found[]> {
 
 async function brokers(tx: Tx, text: string): Promise<Found[]> {
   if (searchKey(text) === '') return []
-  type Row = { id: number; name: string; mc_number: string; domain: string; is_blacklisted: boolean }
+  type Row = Record<'name' | 'mc_number' | 'dot_number' | 'domain', string> & {
+    id: number
+    is_blacklisted: boolean
+  }
   const rows = await searchRecords<Row>(tx, brokersByText(tx.companyId, text))
-  return rows.map(({ id, name, mc_number, domain, is_blacklisted }) => ({
+  return rows.map(({ id, name, domain, is_blacklisted, ...numbers }) => ({
     kind: 'broker',
     id,
     title: name,
-    sub_title: line(mc_number && `MC ${mc_number}`, domain, is_blacklisted && 'Blacklisted'),
+    sub_title: line(numbersText(numbers), domain, is_blacklisted && 'Blacklisted'),
   }))
 }
 

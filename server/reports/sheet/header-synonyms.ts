@@ -114,6 +114,7 @@ export const HEADER_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
     'broker load number',
   ],
   broker_mc_number: ['mc', 'broker mc', 'motor carrier number'],
+  broker_dot_number: ['dot', 'usdot', 'us dot', 'broker dot', 'broker usdot'],
   order_number: ['order', 'load number', 'reference', 'reference number', 'shipment number', 'load id'],
   vehicle: ['truck', 'truck number', 'unit number', 'vehicle'],
   dispatcher: ['booked by', 'agent', 'rep'],

@@ -27,7 +27,8 @@ it('broker section: shows rating, page and office contact', async () => {
 
 it('broker section: warns once that another broker uses the same MC number', async () => {
   const shared = { ...offer, sender_marks: ['same_mc' as const], broker_mc_number: '123456' }
-  const detail = { ...makeDetail(shared), mc_conflict: { id: 4, name: 'Shade LLC', domain: 'shade.example' } }
+  const mc_conflict = { id: 4, name: 'Shade LLC', domain: 'shade.example', shares: 'mc_number' as const }
+  const detail = { ...makeDetail(shared), mc_conflict }
   openDesk('/dispatch?load=1', { offers: [shared], details: [detail], brokers: [makeBroker(7)] })
   const warning = within(await screen.findByRole('region', { name: 'Sender warnings' }))
   await warning.findByText(/^Shade LLC \(shade\.example\) uses the same MC number \(123456\)\. Call a number/)

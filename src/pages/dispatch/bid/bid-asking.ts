@@ -6,7 +6,7 @@ const FORBIDDING: readonly BidWarningCode[] = ['taken', 'withdrawn', 'no-address
 
 const NAMES: Partial<Record<BidWarningCode, string>> = {
   blacklisted: 'Blacklisted broker',
-  'mc-shared': 'MC shared with another broker',
+  'mc-shared': 'MC or DOT shared with another broker',
   'other-domain': 'Different email domain',
   'colleague-bid': 'Colleague already bid',
   'own-bid': 'Dispatcher already bid',

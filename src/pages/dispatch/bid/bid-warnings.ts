@@ -44,6 +44,7 @@ export interface BidInTheMaking {
     | 'broker_is_blacklisted'
     | 'broker_blacklist_reason'
     | 'broker_mc_number'
+    | 'broker_dot_number'
     | 'broker_domain'
     | 'mc_conflict'
   >
@@ -102,10 +103,13 @@ const isWithin = (domain: string, house: string) => domain === house || domain.e
 export function sharedMcText({
   mc_conflict,
   broker_mc_number,
-}: Pick<Making['offer'], 'mc_conflict' | 'broker_mc_number'>): string {
+  broker_dot_number,
+}: Pick<Making['offer'], 'mc_conflict' | 'broker_mc_number' | 'broker_dot_number'>): string {
   if (!mc_conflict) return ''
-  const { name, domain } = mc_conflict
-  return `${name}${domain ? ` (${domain})` : ''} uses the same MC number (${broker_mc_number}). Call a number you already have before bidding.`
+  const { name, domain, shares } = mc_conflict
+  const number =
+    shares === 'mc_number' ? `MC number (${broker_mc_number})` : `DOT number (${broker_dot_number})`
+  return `${name}${domain ? ` (${domain})` : ''} uses the same ${number}. Call a number you already have before bidding.`
 }
 
 function identityWarnings({ offer }: Making): BidWarning[] {

@@ -75,6 +75,7 @@ export function BrokerFacts({ offer }: { offer: Offer & Partial<OfferDetail> }) 
           : []),
         ...(broker?.days_to_pay == null ? [] : ([['Days to pay', broker.days_to_pay]] as const)),
         ['MC number', offer.broker_mc_number],
+        ['DOT number', offer.broker_dot_number],
         ['Contact', offer.contact_name],
         ['Phone', phoneLink(offer.contact_phone)],
         ['Email', mailLink(offer.contact_email)],

@@ -42,6 +42,7 @@ export function Doubts({ offer }: { offer: Offer & Partial<OfferDetail> }) {
   const sharedMc = sharedMcText({
     mc_conflict: offer.mc_conflict ?? null,
     broker_mc_number: offer.broker_mc_number ?? '',
+    broker_dot_number: offer.broker_dot_number ?? '',
   })
   const marks = (offer.sender_marks ?? [])
     .filter((mark) => mark !== 'same_mc' || sharedMc === '')

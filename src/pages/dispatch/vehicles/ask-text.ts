@@ -20,7 +20,7 @@ function toTraces(offer: AskedOffer): BrokerTraces {
     emails,
     domains: [offer.broker_domain ?? '', ...emails.map(ownDomain)],
     phones: [offer.contact_phone],
-    numbers: [offer.order_number, offer.broker_mc_number],
+    numbers: [offer.order_number, offer.broker_mc_number, offer.broker_dot_number],
     streets: [],
   }
 }

@@ -60,16 +60,18 @@ describe('GET brokers', () => {
     expect(await list({ page: 2 })).toEqual({ count: 2, results: [] })
   })
 
-  it('search matches words in the name, MC number, email, and domain, and takes % and _ literally', async () => {
+  it('search matches words in the name, MC and DOT number, email, and domain, and takes % and _ literally', async () => {
     await rows.broker({
       name: 'Alpha 100% Freight',
       mc_number: '111222',
+      dot_number: '3311220',
       email: 'loads@alpha.example',
       domain: 'alpha.example',
     })
     await rows.broker({ name: 'Beta Freight', mc_number: '333444', domain: 'other.example' })
     expect(await names({ search: 'FREIGHT' })).toEqual(['Alpha 100% Freight', 'Beta Freight'])
     expect(await names({ search: 'freight alpha' })).toEqual(['Alpha 100% Freight'])
+    expect(await names({ search: '331122' })).toEqual(['Alpha 100% Freight'])
     expect(await names({ search: '33344' })).toEqual(['Beta Freight'])
     expect(await names({ search: 'loads@alpha' })).toEqual(['Alpha 100% Freight'])
     expect(await names({ search: 'other.example' })).toEqual(['Beta Freight'])
@@ -142,20 +144,22 @@ describe('GET broker', () => {
     )
   })
 
-  it.each<[string, { name?: string; mc_number?: string; domain?: string }, boolean]>([
+  it.each<[string, { name?: string; mc_number?: string; dot_number?: string; domain?: string }, boolean]>([
     ['the same MC number', { mc_number: '777' }, true],
     ['no MC number on either is no duplicate', { mc_number: '' }, false],
+    ['the same DOT number', { dot_number: '3311220' }, true],
     ['the same domain', { domain: 'acme.example' }, true],
     ['the same name in another case', { name: 'ACME FREIGHT' }, true],
     ['the same name with another legal form', { name: 'Acme Freight, L.L.C.' }, true],
     ['the same name with other punctuation', { name: 'Acme-Freight Co.' }, true],
     ['a longer name is no duplicate', { name: 'Acme Freight Lines Inc' }, false],
   ])(
-    'possible duplicates are detected by MC number, domain, and name: %s',
+    'possible duplicates are detected by MC and DOT number, domain, and name: %s',
     async (_, values, isDuplicate) => {
       const broker = await rows.broker({
         name: 'Acme Freight Inc.',
         mc_number: values.mc_number === '' ? '' : '777',
+        dot_number: '3311220',
         domain: 'acme.example',
       })
       const other = await rows.broker({
@@ -173,6 +177,7 @@ describe('GET broker', () => {
                 id: other.id,
                 name: other.name,
                 mc_number: other.mc_number,
+                dot_number: other.dot_number,
                 domain: other.domain,
                 offer_count: 1,
               },

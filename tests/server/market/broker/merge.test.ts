@@ -29,6 +29,7 @@ const offersOf = async (id: number) =>
 const FACTS: BrokerFacts = {
   name: 'Nobody',
   mc_number: '',
+  dot_number: '',
   email: '',
   domain: '',
   office_phone: '',
@@ -36,7 +37,15 @@ const FACTS: BrokerFacts = {
 }
 const find = (facts: Partial<BrokerFacts>) =>
   test.db.tenant(company.id, (tx) => selectBroker(tx, { ...FACTS, ...facts }))
-const posted: ParsedBroker = { company: '', mc_number: '', street: '', city: '', phone: '', email: '' }
+const posted: ParsedBroker = {
+  company: '',
+  mc_number: '',
+  dot_number: '',
+  street: '',
+  city: '',
+  phone: '',
+  email: '',
+}
 
 describe('merging two brokers', () => {
   it('moves the offers, fills empty fields, and deletes the other broker', async () => {
@@ -251,11 +260,22 @@ describe('email of a merged broker', () => {
     })
     const target = await rows.broker({ name: 'Acme', mc_number: '222', domain: '', email: '' })
     await merge(target.id, source.id)
-    const poser = { name: 'Acme', mc_number: '222' }
+    const poser = { name: 'Acme', mc_number: '222', dot_number: '' }
     expect(await find({ ...poser, domain: 'poser.example', email: 'x@poser.example' })).toBeUndefined()
     expect(await find({ ...poser, email: 'acme.freight@gmail.com' })).toBeUndefined()
     expect(await find({ ...poser, domain: 'old.example', email: 'b@old.example' })).toBe(target.id)
     expect(await find(poser)).toBe(target.id)
+  })
+
+  it('a broker is found by its DOT number and by that of one merged into it, from its own domain only', async () => {
+    const source = await rows.broker({ name: 'Old', dot_number: '111', domain: 'old.example' })
+    const target = await rows.broker({ name: 'Acme', dot_number: '222', domain: 'acme.example' })
+    await merge(target.id, source.id)
+    expect(await find({ dot_number: '222', domain: 'acme.example', email: 'x@acme.example' })).toBe(target.id)
+    expect(await find({ dot_number: '111', domain: 'old.example', email: 'x@old.example' })).toBe(target.id)
+    expect(
+      await find({ dot_number: '222', domain: 'poser.example', email: 'x@poser.example' }),
+    ).toBeUndefined()
   })
 
   it('a broker with a domain is not matched by the name or MC number of a merged broker without one', async () => {

@@ -224,6 +224,18 @@ describe('signature company', () => {
   })
 })
 
+it.each([
+  ['Kestrel Freight | USDOT: 3311220', '3311220'],
+  ['Kestrel Logistics - MC 778812 / DOT# 3311220', '3311220'],
+  ['Kestrel Freight LLC\nUSDOT Number: 3311220', '3311220'],
+  ['Please contact:\nKestrel Freight (MC# 778812, USDOT# 3311220)\nAna Ruiz', '3311220'],
+  ['Kestrel Freight, ana dot ruiz at kestrel dot example', ''],
+  ['DOT: 3311220\nDOT: 4411220', '3311220'],
+])('the broker’s DOT number is read from "%s"', async (signature, dot_number) => {
+  const text = `${LANE}Weight: 900 lbs\n\nAna Ruiz\n${signature}\n(419) 555-0148`
+  expect((await read(text)).broker).toMatchObject({ dot_number })
+})
+
 /** "=====" separates emails; "-----" separates an email from its expected loads. */
 const WORDINGS = readFileSync(join(import.meta.dirname, 'offer-wordings.txt'), 'utf8')
   .split(/^=====\n/m)

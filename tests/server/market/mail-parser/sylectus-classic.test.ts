@@ -54,6 +54,7 @@ describe('classic Sylectus email', () => {
       broker: {
         company: 'PINNACLE PRO LOGISTICS',
         mc_number: '',
+        dot_number: '',
         email: 'pat@pinnacle.example',
         phone: '(330) 555-0100',
         street: '1 Main St',

@@ -60,6 +60,7 @@ const content: InvoiceContent = {
     name: 'Blue Sky Logistics Inc',
     address: '99 Payables Way\nOmaha, NE 68102',
     mc_number: '445566',
+    dot_number: '3311220',
   },
   lines: [line],
   total_cents: 130_000,
@@ -69,7 +70,7 @@ describe('printed invoice', () => {
   it('states what a freight bill states (49 CFR 373.103), who pays whom, and what is left', async () => {
     const text = await whole(await invoicePdf(content))
     for (const words of [
-      'Bill to Blue Sky Logistics Inc 99 Payables Way Omaha, NE 68102 MC 445566',
+      'Bill to Blue Sky Logistics Inc 99 Payables Way Omaha, NE 68102 MC 445566 · USDOT 3311220',
       'Remit to Northline Freight LLC 1200 Commerce Parkway Grove City, OH 43123',
       'Consignor Midwest Machine Works 4400 S Western Ave, Chicago, IL 60609 Shipped 20 Nov 2026',
       'Consignee Akron Rubber Co 881 Industrial Pkwy, Akron, OH 44310 Delivered 21 Nov 2026',

@@ -199,6 +199,7 @@ describe('search for brokers', () => {
     const robinson = await rows.broker({
       name: 'C.H. Robinson Worldwide, Inc.',
       mc_number: '131029',
+      dot_number: '2217755',
       domain: 'chr.example',
     })
     const other = await rows.broker({ name: 'Robust Freight', mc_number: '999', is_blacklisted: true })
@@ -209,10 +210,13 @@ describe('search for brokers', () => {
     expect(await ids('rob', 'broker')).toEqual([other.id, robinson.id])
     expect(await ids('1310', 'broker')).toEqual([robinson.id])
     expect(await ids('MC# 131029', 'broker')).toEqual([robinson.id])
+    expect(await ids('USDOT 2217755', 'broker')).toEqual([robinson.id])
+    expect(await ids('2217755', 'broker')).toEqual([robinson.id])
+    expect(await ids('MC 2217755', 'broker')).toEqual([])
     expect(await ids('binson', 'broker')).toEqual([])
     expect((await search('rob')).map(({ title, sub_title }) => [title, sub_title])).toEqual([
       ['Robust Freight', 'MC 999 · Blacklisted'],
-      ['C.H. Robinson Worldwide, Inc.', 'MC 131029 · chr.example'],
+      ['C.H. Robinson Worldwide, Inc.', 'MC 131029 · USDOT 2217755 · chr.example'],
     ])
   })
 })
