@@ -62,6 +62,8 @@ export const SUBSCRIPTION_GRACE_DAYS = 10
 export const ARRIVAL_RADIUS_MILES = 0.5
 /** While the demo is being created, clients look this often whether it is finished. */
 export const DEMO_REFRESH_MS = 5_000
+/** A truck is on its next booked load from the start of the pickup's day, and at least so long before it. */
+export const BOOKED_AHEAD_HOURS = 12
 export const CHECK_CALL_HOURS = 2
 export const METERS_PER_MILE = 1609.344
 export const RADIUS_LEAST_MILES = 0.1

@@ -8,7 +8,7 @@ import type { OrderDetail } from '#contract/entities/freight/order.ts'
 import { durationText } from '#contract/rules/age.ts'
 import { displayPhone, phoneHref } from '#contract/rules/phone.ts'
 import { laneText, parseTown, placeText } from '#contract/rules/place.ts'
-import { stopTime } from '#contract/rules/stop-time.ts'
+import { stopWindow } from '#contract/rules/stop-time.ts'
 import { CanAccess } from '#kit/access.tsx'
 import { ButtonLink } from '#kit/button-link.tsx'
 import { useClock } from '#kit/cells/clock.ts'
@@ -68,6 +68,7 @@ function Hours({ left, isTeam }: { left: number | null; isTeam: boolean }) {
 }
 
 function NextLoad({ next }: { next: Availability['next_load'] | undefined }) {
+  const window = next && stopWindow(next)
   if (!next) return <span>None booked</span>
   return (
     <Flex component="span" wrap gap="0 8px">
@@ -76,7 +77,7 @@ function NextLoad({ next }: { next: Availability['next_load'] | undefined }) {
       </RecordLink>
       <span>
         Pickup in {parseTown(next.address)}
-        {next.begins_at && `, ${stopTime(next.begins_at, next.time_zone)}`}
+        {window && `, ${window}`}
       </span>
     </Flex>
   )

@@ -15,7 +15,7 @@ export { placeVehicleFixes } from '#server/fleet/tracking/place-fixes.ts'
 export { reportAddress } from '#server/fleet/tracking/report-address.ts'
 export { statePlace, withdrawPlace } from '#server/fleet/tracking/stated-place.ts'
 export { writeFixes } from '#server/fleet/tracking/tracking.repository.ts'
-export { IS_FREE, lastOfVehicle } from '#server/fleet/vehicle/free-vehicle.repository.ts'
+export { IS_FREE, endOfCurrentLoad } from '#server/fleet/vehicle/free-vehicle.repository.ts'
 export {
   EVERYWHERE_MILES,
   joinEnding,

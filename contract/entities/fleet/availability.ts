@@ -22,7 +22,7 @@ const loadName = z.object({ id: z.int(), number: z.string() })
 /** Where and when a truck is empty, from its loads, location and hours. */
 export const availability = z.object({
   state: codeEnum(TRUCK_STATE),
-  /** Load it is on. */
+  /** Load it is on: under way, or its next booked one from the day of the pickup and at least 12 hours before. */
   load: loadName.nullable(),
   /** `at` is null where it is empty now. */
   empty: z
@@ -37,7 +37,12 @@ export const availability = z.object({
     })
     .nullable(),
   next_load: loadName
-    .extend({ begins_at: instant.nullable(), address: z.string(), time_zone: z.string() })
+    .extend({
+      window_from: instant.nullable(),
+      window_to: instant.nullable(),
+      address: z.string(),
+      time_zone: z.string(),
+    })
     .nullable(),
   /** Assumed from its movements, minutes left today; null for a team or where nothing is known. */
   driving_minutes_left: z.int().nullable(),

@@ -1,7 +1,7 @@
 import type { Availability } from '#contract/entities/fleet/availability.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { toAvailability } from '#server/fleet/availability/timeline.ts'
-import { readTrucks } from '#server/fleet/availability/truck.repository.ts'
+import { readCurrentLoads, readTrucks } from '#server/fleet/availability/truck.repository.ts'
 
 /** By vehicle; archived and unknown ones are missing. */
 export async function readAvailability(
@@ -9,6 +9,6 @@ export async function readAvailability(
   vehicles: readonly number[],
   now = Date.now(),
 ): Promise<Map<number, Availability>> {
-  const trucks = await readTrucks(tx, vehicles)
-  return new Map(trucks.map((truck) => [truck.id, toAvailability(truck, now)]))
+  const [trucks, current] = await Promise.all([readTrucks(tx, vehicles), readCurrentLoads(tx, vehicles)])
+  return new Map(trucks.map((truck) => [truck.id, toAvailability(truck, current, now)]))
 }

@@ -140,6 +140,13 @@ export function toTimeline(truck: Truck, now: number): Slot[] {
   })
 }
 
+/** The slot in which it is empty next: after the load that it is on. */
+function slotNext(timeline: readonly Slot[], current: ReadonlySet<number>): Slot {
+  const slot = timeline.find(({ before }) => before && current.has(before.load)) ?? timeline[0]
+  if (!slot) throw new Error('a timeline has no slot')
+  return slot
+}
+
 /** Milliseconds; infinite where no time is known: it is driven last. */
 export const beginning = ({ begins_at }: TruckLoad) => toInstant(begins_at) ?? Number.POSITIVE_INFINITY
 
@@ -152,12 +159,13 @@ export function slotAt(timeline: readonly Slot[], begins: number | null, now: nu
 }
 
 const iso = (time: number) => new Date(time).toISOString()
+const isoOrNull = (instant: string | null) => instant && iso(Date.parse(instant))
 const nameOf = ({ load: id, number }: TruckLoad) => ({ id, number })
 
 const isPickedUp = ({ status }: TruckLoad) => status >= LOAD.pickedUp
 
-export function toAvailability(truck: Truck, now: number): Availability {
-  const { place, drive, from, before, next } = slotAt(toTimeline(truck, now), null, now)
+export function toAvailability(truck: Truck, current: ReadonlySet<number>, now: number): Availability {
+  const { place, drive, from, before, next } = slotNext(toTimeline(truck, now), current)
   return {
     state: before ? (isPickedUp(before) ? 'loaded' : 'assigned') : place ? 'empty' : 'unknown',
     load: before && nameOf(before),
@@ -173,7 +181,8 @@ export function toAvailability(truck: Truck, now: number): Availability {
         : null,
     next_load: next && {
       ...nameOf(next),
-      begins_at: next.begins_at && iso(Date.parse(next.begins_at)),
+      window_from: isoOrNull(next.opens_at),
+      window_to: isoOrNull(next.due_at),
       address: next.pick_up_at,
       time_zone: next.pick_up_zone ?? 'UTC',
     },

@@ -7,7 +7,7 @@ import { owner } from '#server/fleet/schema/owner.table.ts'
 import { vehicle, vehicleDrive } from '#server/fleet/schema/vehicle.table.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { prepared } from '#server/kernel/db/statement.ts'
-import { truckLoad } from '#server/kernel/db/views.table.ts'
+import { currentLoad, truckLoad } from '#server/kernel/db/views.table.ts'
 import { vehicleType } from '#server/kernel/handbook/handbook.table.ts'
 
 /** A load that keeps a truck; instants as text. */
@@ -17,6 +17,7 @@ export interface TruckLoad {
   readonly number: string
   readonly status: LoadStatus
   readonly begins_at: string | null
+  readonly opens_at: string | null
   readonly due_at: string | null
   readonly pick_up_date: string | null
   readonly delivery_date: string | null
@@ -82,6 +83,20 @@ const loads = prepared<TruckLoad, 'company' | 'ids'>(
   where company_id = ${company} and vehicle = any (array(select json_array_elements_text(${ids}::json)::int))
   order by vehicle, status = ${sql.raw(String(LOAD.assigned))}, pick_up_date nulls last, load`,
 )
+
+const current = prepared<{ load: number }, 'company' | 'ids'>(
+  'current loads of trucks',
+  ['company', 'ids'],
+  ({ company, ids }) => sql`
+  select load from ${currentLoad}
+  where company_id = ${company} and vehicle = any (array(select json_array_elements_text(${ids}::json)::int))`,
+)
+
+/** The loads that these trucks are on. */
+export async function readCurrentLoads(tx: Tx, vehicles: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await current(tx, { company: tx.companyId, ids: JSON.stringify(vehicles) })
+  return new Set(rows.map(({ load }) => load))
+}
 
 export async function readTrucks(tx: Tx, vehicles: readonly number[]): Promise<Truck[]> {
   if (vehicles.length === 0) return []

@@ -82,7 +82,7 @@ export async function listNearest(tx: Tx, place: Position): Promise<string> {
   for (const reach of REACHES_MILES) {
     const miles = sql.raw(`${reach}::float8`)
     const company = sql`${tx.companyId}::int`
-    const near = trucksAround({ place: here, miles, begins: sql`now()`, company }, sql`${vehicle.status} = 1`)
+    const near = trucksAround({ place: here, miles, begins: null, company }, sql`${vehicle.status} = 1`)
     const around = sql`select ${company} as company, near.id as id, near.miles as place from (${near}) as near
       where near.miles <= ${miles} order by place, id limit ${LIMIT}`
     const text = await listed(tx, around)

@@ -14,7 +14,7 @@ import { statement } from '#server/kernel/db/statement.ts'
 import { companyToday } from '#server/kernel/tenant/read-company.repository.ts'
 import { owner } from '#server/fleet/schema/owner.table.ts'
 import { vehiclesByText } from '#server/fleet/vehicle/vehicle-text.repository.ts'
-import { IS_FREE, lastOfVehicle } from '#server/fleet/vehicle/free-vehicle.repository.ts'
+import { IS_FREE, endOfCurrentLoad } from '#server/fleet/vehicle/free-vehicle.repository.ts'
 import { fromVehicle, SEARCHED_TEXTS, vehicleFields } from '#server/fleet/vehicle/vehicle.repository.ts'
 import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
 
@@ -139,7 +139,7 @@ const shownStatement = (name: string, seesHr: boolean, more?: SQL) =>
       join unnest(${list}::int[]) with ordinality as chosen (id, place) on ${vehicle.company_id} = ${company} and ${vehicle.id} = chosen.id
       order by chosen.place`),
   )
-const freeing = sql`(select row_to_json(last) from (${lastOfVehicle}) as last) as frees`
+const freeing = sql`(select row_to_json(last) from (${endOfCurrentLoad}) as last) as frees`
 const [freeingForHr, freeingForOthers] = [
   shownStatement('vehicles that get free for hr', true, freeing),
   shownStatement('vehicles that get free', false, freeing),

@@ -4,7 +4,7 @@ import { milesBetween, type Position } from '#contract/rules/distance.ts'
 import { LOAD } from '#contract/rules/load-status.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { statement } from '#server/kernel/db/statement.ts'
-import { truckLoad } from '#server/kernel/db/views.table.ts'
+import { currentLoad, truckLoad } from '#server/kernel/db/views.table.ts'
 import { BANDS_PER_DEGREE, vehicle } from '#server/fleet/schema/vehicle.table.ts'
 
 // The database's sine may differ in the last digit, so it searches slightly wider and the contract's haversine
@@ -53,35 +53,40 @@ const LAST_FIRST = sql`${isAssigned} desc, its.pick_up_date desc nulls first, it
 
 const own: PlaceSql = { latitude: sql`${vehicle.latitude}`, longitude: sql`${vehicle.longitude}` }
 
+/** The loads after which a truck is empty, chosen as `slotAt` does and, without a time, as `toAvailability`. */
+const begunLoads = (company: SQL, begins: SQL | null) =>
+  begins
+    ? { from: sql`${truckLoad} as its`, where: sql`its.company_id = ${company} and ${begunBy(begins)}` }
+    : { from: sql`${currentLoad} as its`, where: sql`its.company_id = ${company}` }
+
 /**
- * Trucks by where they will be empty for a trip that begins then: the end of the last load that begins
- * earlier, else their own place. As `slotAt` chooses in a timeline.
+ * Trucks by where they will be empty for a trip that begins then, null for as of now: the end of a load, else
+ * their own place.
  */
 export function trucksAround(
-  { place, miles, begins, company }: { place: PlaceSql; miles: SQL; begins: SQL; company: SQL },
+  { place, miles, begins, company }: { place: PlaceSql; miles: SQL; begins: SQL | null; company: SQL },
   which: SQL,
 ): SQL {
   const end = { latitude: sql`ending.latitude`, longitude: sql`ending.longitude` }
+  const begun = begunLoads(company, begins)
   return sql`
     select ${vehicle.id} as id, ${own.latitude} as latitude, ${own.longitude} as longitude, ${skyMiles(place, own)} as miles
     from ${vehiclesAround(place, miles, company)}
     where ${which} and ${vehicle.deleted_at} is null and not exists (
-      select from ${truckLoad} as its where its.company_id = ${company} and its.vehicle = ${vehicle.id} and ${begunBy(begins)})
+      select from ${begun.from} where ${begun.where} and its.vehicle = ${vehicle.id})
     union all
     select ${vehicle.id} as id, ${end.latitude} as latitude, ${end.longitude} as longitude, ${skyMiles(place, end)} as miles
     from (
-      select distinct on (its.vehicle) its.vehicle, its.latitude, its.longitude from ${truckLoad} as its
-      where its.company_id = ${company} and ${begunBy(begins)} and its.vehicle is not null
-      order by its.vehicle, ${LAST_FIRST}) as ending
+      select distinct on (its.vehicle) its.vehicle, its.latitude, its.longitude from ${begun.from}
+      where ${begun.where} and its.vehicle is not null order by its.vehicle${begins ? sql`, ${LAST_FIRST}` : sql``}) as ending
     join ${vehicle} on ${vehicle.company_id} = ${company} and ${vehicle.id} = ending.vehicle and ${which} and ${vehicle.deleted_at} is null
     where ending.latitude is not null`
 }
 
 /** Joins `ending` to a query of vehicles: where each is empty next, as of now. */
 export const joinEnding = sql`left join lateral (
-  select its.load, its.latitude, its.longitude, its.address from ${truckLoad} as its
-  where its.company_id = ${vehicle.company_id} and its.vehicle = ${vehicle.id} and ${begunBy(sql`now()`)}
-  order by ${LAST_FIRST} limit 1) as ending on true`
+  select its.load, its.latitude, its.longitude, its.address from ${currentLoad} as its
+  where its.company_id = ${vehicle.company_id} and its.vehicle = ${vehicle.id} limit 1) as ending on true`
 const ofEnding = (field: string, other: SQL) =>
   sql`case when ending.load is not null then ending.${sql.raw(field)} else ${other} end`
 export const whereEmpty = {

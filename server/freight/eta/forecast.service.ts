@@ -80,6 +80,7 @@ function withPlanned(truck: Truck, { vehicle, stops }: Planned, { drive }: Trip)
     number: '',
     status: LOAD.assigned,
     begins_at: first.window_from ?? first.window_to,
+    opens_at: first.window_from,
     due_at: first.window_to ?? first.window_from,
     pick_up_date: first.window_from ?? first.window_to,
     delivery_date: last.window_to ?? last.window_from,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, integer, pgView, real, text } from 'drizzle-orm/pg-core'
+import { BOOKED_AHEAD_HOURS } from '#contract/constants.ts'
 import { LOAD } from '#contract/rules/load-status.ts'
 import { instant } from '#server/kernel/db/columns.ts'
 
@@ -49,7 +50,8 @@ export const threadFile = pgView('thread_file', {
 
 /**
  * Loads that still keep a truck: not delivered, and the last stop not left. `empty_at` is estimated where the
- * ETA is, else the end of the last window; the place and zone are the last stop's.
+ * ETA is, else the end of the last window; the place and zone are the last stop's. `opens_at` is null where the
+ * pickup only has a time by which it is due, and `begins_at` is then that time.
  */
 export const truckLoad = pgView('truck_load', {
   company_id: integer().notNull(),
@@ -74,6 +76,7 @@ export const truckLoad = pgView('truck_load', {
   latitude: doublePrecision(),
   longitude: doublePrecision(),
   time_zone: text(),
+  opens_at: instant(),
 })
   .with(AS_CALLER)
   .as(
@@ -83,7 +86,8 @@ export const truckLoad = pgView('truck_load', {
       load.delivery_date, load.second_driver is not null as is_team,
       coalesce(watch.empty_at, delivery.window_to, delivery.window_from, load.delivery_date) as empty_at,
       watch.empty_driven_minutes as driven_minutes, watch.empty_duty_since as duty_since, watch.empty_basis as basis,
-      coalesce(delivery.address, load.deliver_to) as address, delivery.latitude, delivery.longitude, delivery.time_zone
+      coalesce(delivery.address, load.deliver_to) as address, delivery.latitude, delivery.longitude, delivery.time_zone,
+      pickup.window_from as opens_at
     from load
     left join load_watch as watch on watch.company_id = load.company_id and watch.load = load.id
     left join lateral (select time_zone, latitude, longitude, window_from, window_to from load_stop as stop
@@ -91,6 +95,31 @@ export const truckLoad = pgView('truck_load', {
     left join lateral (select address, latitude, longitude, time_zone, window_from, window_to, departed_at from load_stop as stop
       where stop.company_id = load.company_id and stop.load = load.id order by stop.place desc limit 1) as delivery on true
     where load.deleted_at is null and load.status <= ${LOAD.awaitingDelivery} and delivery.departed_at is null`),
+  )
+
+/**
+ * The load that each truck is on: the last one under way, else the first booked one, from the start of its
+ * pickup's day and at least 12 hours before it.
+ */
+export const currentLoad = pgView('current_load', {
+  company_id: integer().notNull(),
+  vehicle: integer().notNull(),
+  load: integer().notNull(),
+  empty_at: instant(),
+  address: text().notNull(),
+  latitude: doublePrecision(),
+  longitude: doublePrecision(),
+  time_zone: text(),
+})
+  .with(AS_CALLER)
+  .as(
+    sql.raw(`select distinct on (company_id, vehicle) company_id, vehicle, load, empty_at, address, latitude, longitude, time_zone
+    from truck_load
+    where vehicle is not null and (status <> ${LOAD.assigned} or now() >= least(
+      date_trunc('day', pick_up_date, coalesce(pick_up_zone, 'UTC')), pick_up_date - interval '${BOOKED_AHEAD_HOURS} hours'))
+    order by company_id, vehicle, status = ${LOAD.assigned},
+      case when status <> ${LOAD.assigned} then pick_up_date end desc nulls first,
+      case when status <> ${LOAD.assigned} then load end desc, pick_up_date, load`),
   )
 
 export const numberOfInvoice = pgView('number_of_invoice', {

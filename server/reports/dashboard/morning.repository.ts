@@ -12,7 +12,7 @@ import { isAtRisk, isLeftOpen, isUnderWay } from '#server/freight/index.ts'
 import { load, loadStop } from '#server/freight/schema/load.table.ts'
 import { offer } from '#server/market/schema/offer.table.ts'
 import { loadWatch } from '#server/freight/schema/order.table.ts'
-import { IS_FREE, lastOfVehicle } from '#server/fleet/index.ts'
+import { IS_FREE, endOfCurrentLoad } from '#server/fleet/index.ts'
 import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
 
 interface Place {
@@ -54,7 +54,7 @@ export const soonFreeTrucks = async (tx: Tx) =>
     await queryRows<Counted>(
       tx,
       sql`select ${vehicle.id} as id, ${vehicle.unit_number} as name, last.address as where, to_json(last.at) as at, last.time_zone as time_zone, (count(*) over ())::int as total
-        from ${vehicle} cross join lateral (${lastOfVehicle}) as last
+        from ${vehicle} cross join lateral (${endOfCurrentLoad}) as last
         where ${vehicle.company_id} = ${tx.companyId} and ${IS_FREE.soon} order by last.at, ${vehicle.id} limit ${FIRST}`,
     ),
   )

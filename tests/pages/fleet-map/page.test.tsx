@@ -182,7 +182,8 @@ test('fleet map: the offers near an empty truck with a next load say until when'
     next_load: {
       id: 1,
       number: 'NLF30-02-1',
-      begins_at: '2030-01-08T19:45:00Z',
+      window_from: null,
+      window_to: '2030-01-08T19:45:00Z',
       address: 'RICHMOND, VA 23219',
       time_zone: 'America/New_York',
     },
@@ -193,7 +194,7 @@ test('fleet map: the offers near an empty truck with a next load say until when'
   const offers = within(card.getByRole('region', { name: 'Offers' }))
   expect(
     offers.getByRole('heading', {
-      name: 'Empty now, next load NLF30-02-1 pickup 08 Jan 14:45 ET in Richmond, VA',
+      name: 'Empty now, next load NLF30-02-1 pickup by 08 Jan 14:45 ET in Richmond, VA',
     }),
   ).toBeTruthy()
   expect(await offers.findByText(/^Best paid that fit, within .*, before 08 Jan 14:45 ET$/)).toBeTruthy()

@@ -6,7 +6,7 @@ import { boardAroundPath, boardNearPath, boardPath } from '#contract/rules/board
 import { hasPosition, type Position } from '#contract/rules/distance.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { parseTown, placeName } from '#contract/rules/place.ts'
-import { zonedTime } from '#contract/rules/stop-time.ts'
+import { stopWindow, zonedTime } from '#contract/rules/stop-time.ts'
 import { useCan } from '#kit/access.tsx'
 import { useRead } from '#kit/call.ts'
 import { formatMiles } from '#kit/cells/format.ts'
@@ -21,11 +21,11 @@ export interface OffersPlace {
   next: Availability['next_load']
 }
 
-/** `30 Nov 14:45 ET in Richmond, VA`. */
-const pickupText = ({ begins_at, time_zone, address }: NonNullable<Availability['next_load']>) =>
-  begins_at ? `${zonedTime(begins_at, time_zone)} in ${parseTown(address)}` : `in ${parseTown(address)}`
+/** `by 30 Nov 14:45 ET in Richmond, VA`. */
+const pickupText = (next: NonNullable<Availability['next_load']>) =>
+  [stopWindow(next, { isShort: true }), `in ${parseTown(next.address)}`].filter(Boolean).join(' ')
 
-/** For an empty truck also until when: `Empty now, next load NLF26-48-3 pickup 30 Nov 14:45 ET in Richmond, VA`. */
+/** For an empty truck also until when: `Empty now, next load NLF26-48-3 pickup by 30 Nov 14:45 ET in Richmond, VA`. */
 export function offersHeading({ isEnd, next }: OffersPlace): string {
   if (next)
     return `${isEnd ? 'Offers where it will be empty' : 'Empty now'}, next load ${next.number} pickup ${pickupText(next)}`
@@ -80,7 +80,7 @@ export function OffersNear({ vehicle, place: { address }, path, next }: OffersPl
     <div className="stack gap-4">
       <p className="muted">
         Best paid that fit, within {formatMiles(DEFAULT_RADIUS_MILES)} of {parseTown(address)}
-        {next?.begins_at && `, before ${zonedTime(next.begins_at, next.time_zone)}`}
+        {next?.window_to && `, before ${zonedTime(next.window_to, next.time_zone)}`}
       </p>
       {offers?.length === 0 && <p>None fits now.</p>}
       <ul className="stack gap-0">
