@@ -42,6 +42,7 @@ import * as loadChanges from './entities/freight/load-changes.ts'
 import * as loadSheets from './entities/freight/load-sheet.ts'
 import * as offerSheets from './entities/market/offer-sheet.ts'
 import * as moneyExports from './entities/money/money-export.ts'
+import * as lanes from './entities/market/lane.ts'
 import * as mails from './entities/market/mail.ts'
 import * as mailRules from './entities/market/mail-rule.ts'
 import * as mailings from './entities/reports/mailing.ts'
@@ -87,6 +88,7 @@ export const ENTITIES = [
   passkeys,
   handbook,
   offers,
+  lanes,
   orders,
   orderMaps,
   dispatchViews,

@@ -14,6 +14,7 @@ import { expiringDocuments } from './expiring-documents/index.tsx'
 import { hrVehicles } from './hr-vehicles/index.tsx'
 import { invoices } from './invoices/index.tsx'
 import { jobs } from './jobs/index.ts'
+import { lanes } from './lanes/index.tsx'
 import { loads } from './loads/index.tsx'
 import { incomingMail } from './incoming-mail/index.tsx'
 import { mailings } from './mailing/index.tsx'
@@ -54,6 +55,7 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   loads,
   orders,
   offers,
+  lanes,
   brokers,
   incomingMail,
   outgoingMail,

@@ -5,6 +5,7 @@ export const grants = {
     brokers: ['list', 'show'],
     'broker-ratings': ['edit'],
     'driver-bids': ['list'],
+    lanes: ['list', 'show'],
     'mail-rules': ['list', 'show'],
     'incoming-mail': ['list', 'show', 'retry'],
     dispatch: ['list'],

@@ -12,6 +12,7 @@ export const notificationType = z.enum([
   'INVOICE',
   'SYSTEM',
   'WEBHOOK',
+  'MARKET',
   'DRIVER',
 ])
 export type NotificationType = z.infer<typeof notificationType>
@@ -23,6 +24,7 @@ const LISTED_AS: Partial<Record<NotificationType, NotificationType>> = {
   INVOICE: 'BROKER_RESPONDED_BID',
   SYSTEM: 'BROKER_RESPONDED_BID',
   WEBHOOK: 'BROKER_RESPONDED_BID',
+  MARKET: 'BROKER_RESPONDED_BID',
   DRIVER: 'DRIVER_BID_CREATED',
 }
 

@@ -7,7 +7,9 @@ export const mailNotice = pgTable(
   'mail_notice',
   {
     company_id: companyId(),
-    kind: text({ enum: ['silence', 'growth', 'quality', 'disk', 'name_servers', 'backup'] }).notNull(),
+    kind: text({
+      enum: ['silence', 'growth', 'quality', 'disk', 'name_servers', 'backup', 'market'],
+    }).notNull(),
     about: text().notNull(),
     notified_at: instant().notNull().defaultNow(),
   },

@@ -19,6 +19,7 @@ export const notification = pgTable(
         'INVOICE',
         'SYSTEM',
         'WEBHOOK',
+        'MARKET',
         'DRIVER',
       ],
     }).notNull(),

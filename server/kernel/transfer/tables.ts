@@ -63,6 +63,8 @@ export const TRANSFERRED: Readonly<Record<string, Taken | Left>> = {
   invoice_load: taken,
   invoice_reminder: taken,
   job: { is: 'taken', isRenumbered: true },
+  lane: taken,
+  lane_week: taken,
   liability_type: handbook,
   list_view: taken,
   live_counter: live,

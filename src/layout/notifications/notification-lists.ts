@@ -30,6 +30,7 @@ export function notificationPath({ type, metadata }: Notification): string {
     return metadata?.id ? `/settings/incoming-mail/${metadata.id}` : '/settings/incoming-mail'
   if (type === 'LOAD' || type === 'DRIVER') return `/confirmed-loads/${metadata?.id}?tab=chat`
   if (type === 'SYSTEM') return '/settings/jobs'
+  if (type === 'MARKET') return '/dispatch'
   if (type === 'WEBHOOK') return `/settings/webhooks/${metadata?.id}`
   if (type === 'ORDER') return `/orders/${metadata?.id}`
   if (type === 'INVOICE') return `/confirmed-loads/invoices/${metadata?.id}`

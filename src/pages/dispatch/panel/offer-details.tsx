@@ -14,6 +14,7 @@ import { DriverBids } from './driver-bids.tsx'
 import { BrokerFacts } from './broker-facts.tsx'
 import { LoadFacts, PostingFacts } from './facts.tsx'
 import { Lane } from './lane.tsx'
+import { MarketFacts } from './market-facts.tsx'
 import { Stops } from './stops.tsx'
 import { MailText } from './mail-text.tsx'
 import styles from './offer-details.module.css'
@@ -69,6 +70,7 @@ export function OfferDetails({ offer, vehicles, vehicleId, canBid, change }: Pro
       <LoadFacts offer={offer} />
       <VehicleList offer={offer} vehicles={vehicles} chosenId={vehicleId} canBid={canBid} change={change} />
       <BrokerFacts offer={offer} />
+      <MarketFacts offer={offer} />
       <PostingFacts offer={offer} />
       {offer.mail !== undefined && <MailText mail={offer.mail} />}
     </>

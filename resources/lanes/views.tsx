@@ -1,0 +1,150 @@
+import { type Lane, LANE_WEEKS, type listLanes, USUAL_LANE_WEEKS } from '#contract/entities/market/lane.ts'
+import { type Bid, listBids } from '#contract/entities/market/bid.ts'
+import { bidFacts } from '#contract/fields/bid.ts'
+import { laneFacts } from '#contract/fields/lane.ts'
+import { durationText } from '#contract/rules/age.ts'
+import { dayAfter } from '#contract/rules/day-range.ts'
+import { toIsoWeek } from '#contract/rules/iso-week.ts'
+import { placeName } from '#contract/rules/place.ts'
+import { Answer } from '#parts/market/bid/answer.tsx'
+import { laneText, typeText } from '#parts/market/lane/lane-text.ts'
+import { WeekBars } from '#parts/market/lane/week-bars.tsx'
+import { states } from '#parts/kernel/handbook/handbook.ts'
+import { Dash } from '#kit/cells/field-value.tsx'
+import { formatNumber, formatShare } from '#kit/cells/format.ts'
+import { type RecordTab, recordList, type Views } from '#kit/define-views.ts'
+import { defineColumns, defineFields } from '#kit/fields/define-fields.ts'
+import { Figures } from '#kit/figures/figures.tsx'
+import { defineFilters } from '#kit/list/filters.ts'
+
+const DAYS = 7
+
+function change({ offers, offers_before }: Lane): string {
+  if (offers_before === 0) return ''
+  const share = (offers - offers_before) / offers_before
+  return `${share > 0 ? '+' : ''}${Math.round(share * 100)}%`
+}
+
+const weeksOf = ({ weekly, first_week }: Lane) =>
+  weekly.map((offers, index) => ({ offers, monday: dayAfter(first_week, index * DAYS) })).toReversed()
+
+const fields = defineFields<typeof laneFacts, object, 'lane' | 'win_rate'>(laneFacts, {
+  lane: {
+    label: 'Lane',
+    cell: { compute: ({ from_state, to_state }) => `${from_state} → ${to_state}` },
+    column: { width: 110, priority: 'always', card: 'title' },
+  },
+  from_state: { group: 'Lane' },
+  to_state: { group: 'Lane' },
+  vehicle_type: {
+    cell: { render: typeText },
+    column: { width: 140, priority: 'always', card: 'head' },
+    group: 'Lane',
+  },
+  offers: { column: { width: 84, priority: 'always', card: 'labeled', order: 'offers' }, group: 'Offers' },
+  offers_before: {
+    cell: {
+      compute: (lane) => (
+        <>
+          {formatNumber(lane.offers_before)} {change(lane)}
+        </>
+      ),
+      numeric: true,
+    },
+    column: { width: 110, priority: 2, order: 'offers_before' },
+    group: 'Offers',
+  },
+  weekly: {
+    cell: { compute: ({ weekly }) => <WeekBars weekly={weekly} /> },
+    column: { width: 180, priority: 3, card: 'line' },
+    group: 'Offers',
+  },
+  posted_cents_per_mile: {
+    column: { width: 104, priority: 4, card: 'labeled', order: 'posted_cents_per_mile' },
+    group: 'Offers',
+  },
+  bids: { column: { width: 70, priority: 'always', card: 'labeled', order: 'bids' }, group: 'Bids' },
+  answered: { column: { width: 84, hidden: true }, group: 'Bids' },
+  won: { column: { width: 70, priority: 5, card: 'labeled', order: 'won' }, group: 'Bids' },
+  win_rate: {
+    label: 'Win rate',
+    cell: { compute: ({ bids, won }) => (bids === 0 ? <Dash /> : formatShare(won / bids)), numeric: true },
+    column: { width: 90, priority: 3 },
+    group: 'Bids',
+  },
+  asked_cents_per_mile: {
+    column: { width: 96, priority: 4, card: 'labeled', order: 'asked_cents_per_mile' },
+    group: 'Bids',
+  },
+  won_cents_per_mile: { column: { width: 96, hidden: true }, group: 'Bids' },
+  answer_minutes: {
+    cell: { render: (minutes) => (minutes === null ? <Dash /> : durationText(minutes)) },
+    column: { width: 100, priority: 1, order: 'answer_minutes' },
+    group: 'Bids',
+  },
+})
+
+const lane = ({ pick_up_at, deliver_to }: Pick<Bid, 'pick_up_at' | 'deliver_to'>) =>
+  `${placeName(pick_up_at)} → ${placeName(deliver_to)}`
+
+const bidColumns = defineColumns<typeof bidFacts, Bid, 'lane'>(bidFacts, {
+  created_at: { label: 'Sent', cell: 'ago', column: { width: 124 } },
+  broker_company: { column: { width: 180 } },
+  dispatcher_name: { column: { width: 140 } },
+  unit_number: { column: { width: 80 } },
+  lane: { label: 'Lane', cell: { compute: lane }, column: { width: 280 } },
+  broker_price_cents: { column: { width: 110 } },
+  answer: { cell: { compute: (bid) => <Answer bid={bid} /> }, column: { width: 230 } },
+})
+
+const tabs: readonly RecordTab<Lane>[] = [
+  {
+    name: 'weeks',
+    label: 'Weeks',
+    render: (row) => (
+      <Figures
+        label="Offers by week"
+        items={weeksOf(row)}
+        keyOf={({ monday }) => monday}
+        columns={[
+          { title: 'Week', cell: ({ monday }) => `${toIsoWeek(monday).week} of ${toIsoWeek(monday).year}` },
+          { title: 'Offers', cell: ({ offers }) => formatNumber(offers) },
+        ]}
+      />
+    ),
+  },
+  {
+    name: 'bids',
+    label: 'Bids',
+    access: ['bids', 'list'],
+    list: recordList<Lane>()({
+      endpoint: listBids,
+      query: ({ from_state, to_state }) => ({ pickup_state: from_state, delivery_state: to_state }),
+      fields: bidColumns,
+      to: ({ id }: Bid) => `/bids/${id}`,
+      empty: 'No bids on this lane yet.',
+    }),
+  },
+]
+
+const views: Views<Lane> = {
+  title: laneText,
+  fields,
+  filters: defineFilters<typeof listLanes>([
+    {
+      kind: 'choice',
+      name: 'weeks',
+      label: 'Period',
+      choices: Object.fromEntries(LANE_WEEKS.map((weeks) => [weeks, `${weeks} weeks`])),
+      initial: USUAL_LANE_WEEKS,
+    },
+    { kind: 'many', name: 'from_state', label: laneFacts.from_state.label, lookup: states },
+    { kind: 'many', name: 'to_state', label: laneFacts.to_state.label, lookup: states },
+    { kind: 'text', name: 'vehicle_type', label: laneFacts.vehicle_type.label },
+  ]),
+  actions: [],
+  tabs,
+  fieldsTab: 'Lane',
+  empty: 'No offers counted yet. Offers are counted every hour.',
+}
+export default views

@@ -1,0 +1,9 @@
+import type { Lane } from '#contract/entities/market/lane.ts'
+import { calmKind } from '#contract/rules/place.ts'
+
+type Named = Pick<Lane, 'from_state' | 'to_state' | 'vehicle_type'>
+
+export const typeText = (vehicle_type: string): string => calmKind(vehicle_type) || 'Any vehicle'
+
+export const laneText = ({ from_state, to_state, vehicle_type }: Named): string =>
+  `${from_state} → ${to_state}, ${typeText(vehicle_type).toLowerCase()}`
