@@ -21,6 +21,7 @@ export const brokerFacts = buildFields<BrokerDetail>()({
   billing_way: { label: 'Invoice delivery', kind: 'code', codes: BILLING_WAYS },
   billing_email: { label: 'Billing email', kind: 'email' },
   terms_days: { label: 'Payment terms (days)', kind: 'number' },
+  credit_limit_cents: { label: 'Credit limit', kind: 'money' },
   days_to_pay: { label: 'Days to pay', kind: 'number' },
   needs_po: { label: 'Requires PO number', kind: 'yes-no' },
   needs_originals: { label: 'Requires original documents', kind: 'yes-no' },

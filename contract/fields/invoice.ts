@@ -28,7 +28,7 @@ export const invoiceFacts = buildFields<InvoiceDetail>()({
   mail_state: { label: 'Email', kind: 'code', codes: MAIL_STATES, isInternal: true },
   mail_error: { label: 'Bounce reason', kind: 'text' },
   loads: { label: 'Loads', kind: 'parts' },
-  terms_days: { label: 'Terms (days)', kind: 'number' },
+  terms_days: { label: 'Terms', kind: 'number' },
   remit_to: { label: 'Remit to', kind: 'multiline' },
   lines: { label: 'Lines', kind: 'parts', isInternal: true },
   payments: { label: 'Payments', kind: 'parts', isInternal: true },

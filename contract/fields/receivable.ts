@@ -12,6 +12,7 @@ export const receivableFacts = buildFields<Receivable>()({
   d90: { label: 'Over 90 days', kind: 'money' },
   open_cents: { label: 'Balance due', kind: 'money' },
   unapplied_cents: { label: 'Unapplied', kind: 'money' },
-  terms_days: { label: 'Terms (days)', kind: 'number' },
+  credit_limit_cents: { label: 'Credit limit', kind: 'money' },
+  terms_days: { label: 'Terms', kind: 'number' },
   days_to_pay: { label: 'Days to pay', kind: 'number' },
 })

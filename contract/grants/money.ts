@@ -8,7 +8,7 @@ export const grants = {
     'bank-rows': ['list', 'show', 'create', 'edit'],
     invoices: ['create'],
     payments: ['list', 'create', 'delete', 'show'],
-    receivables: ['list', 'show'],
+    receivables: ['list', 'show', 'edit'],
   },
   VIEW_OWN_SALARY: {
     salaries: ['list', 'show'],

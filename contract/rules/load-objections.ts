@@ -1,4 +1,5 @@
 import type { BidAnswer } from '#contract/entities/market/bid-answer.ts'
+import { type BrokerCredit, isOverLimit, overLimitText } from '#contract/rules/credit-limit.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { kindText } from '#contract/rules/field-text.ts'
 import {
@@ -28,7 +29,9 @@ export interface LoadCase {
     readonly name: string
     readonly is_blacklisted: boolean
     readonly blacklist_reason: string
-  }
+  } & BrokerCredit
+  /** Cents that this adds to what the broker owes; 0 when nothing changes. */
+  readonly new_cents: number
   readonly weight: number | null | undefined
   readonly hazardous: boolean | undefined
   readonly delivery_day: string
@@ -87,6 +90,7 @@ export function objectionsTo({
   weight,
   hazardous,
   delivery_day,
+  new_cents,
   overlapping,
   late = [],
 }: LoadCase): string[] {
@@ -107,5 +111,6 @@ export function objectionsTo({
     ...(broker.is_blacklisted
       ? [`${broker.name} is blacklisted${broker.blacklist_reason && `: ${broker.blacklist_reason}`}.`]
       : []),
+    ...(isOverLimit(broker, new_cents) ? [overLimitText(broker.name, broker.credit_limit_cents ?? 0)] : []),
   ]
 }

@@ -20,6 +20,8 @@ export const roundDollars = (cents: number): string => dollars(cents).replace(/\
 
 export const MONEY_TEXT = 'Enter dollars and cents, such as 1,250.50.'
 
+export const PERCENT_TEXT = 'Enter a percentage, such as 30.'
+
 /** From "1,234.5" or "$1,234.50"; null if invalid. */
 export function parseCents(text: string): number | null {
   const plain = text.trim().replace(/^\$\s*/, '')

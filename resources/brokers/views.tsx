@@ -9,10 +9,12 @@ import {
 import { brokerFacts } from '#contract/fields/broker.ts'
 import { SENDER_MARKS } from '#contract/rules/sender-words.ts'
 import type { BodyOf } from '#contract/http.ts'
+import { termsText } from '#contract/rules/billing.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
+import { creditLimitAction } from '#parts/market/credit-limit.ts'
 import { Rating } from '#parts/market/rating/stars.tsx'
 import { OwnRating } from './own-rating.tsx'
 import { defineFilters } from '#kit/list/filters.ts'
@@ -60,6 +62,7 @@ const fields = defineFields<typeof brokerFacts, BodyOf<typeof updateBroker>, 'me
     column: { width: 90, priority: 2, card: 'line' },
   },
   days_to_pay: { column: { width: 100, priority: 3, card: 'labeled' }, group: 'Billing', sparse: true },
+  credit_limit_cents: { column: { width: 120, priority: 1 }, group: 'Billing', sparse: true },
   office_phone: { column: { width: 150, priority: 4, card: 'line' }, group: 'Company', form: true },
   email: { column: { width: 240 }, group: 'Company', form: true },
   domain: {
@@ -73,7 +76,7 @@ const fields = defineFields<typeof brokerFacts, BodyOf<typeof updateBroker>, 'me
 
   billing_way: { group: 'Billing', form: true },
   billing_email: { group: 'Billing', form: true, help: 'Leave blank to use the broker’s email.' },
-  terms_days: { group: 'Billing', form: true },
+  terms_days: { cell: { render: termsText }, showLabel: 'Terms', group: 'Billing', form: true },
   needs_po: { group: 'Billing', form: true },
   needs_originals: { group: 'Billing', form: true },
   is_reminded: { group: 'Billing', form: true },
@@ -110,6 +113,7 @@ const filters = defineFilters<typeof listBrokers>([
 ])
 
 const actions: readonly RecordAction<BrokerDetail>[] = [
+  creditLimitAction(({ name }) => name),
   {
     label: 'Blacklist',
     endpoint: blacklistBroker,

@@ -91,7 +91,7 @@ const views: Views<PayDetail> = {
         text: ({ payee_name }) =>
           `${payee_name} gets this percentage of driver pay on loads booked from this week on; the owner gets the rest. Loads already booked with a percentage keep it.`,
         fields: [
-          { name: 'percent', label: 'Percent' },
+          { name: 'percent', label: 'Percent', isPercent: true },
           { name: 'reason', label: 'Reason' },
         ],
       },

@@ -13,6 +13,7 @@ import {
   invoiceState,
   nextOfInvoice,
   REMINDER_STAGES,
+  termsText,
 } from '#contract/rules/billing.ts'
 import { MAIL_STATES } from '#contract/rules/mail-states.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
@@ -92,7 +93,7 @@ const fields = defineFields<typeof invoiceFacts, object, 'sent'>(invoiceFacts, {
   },
   issued_on: { column: { width: 110, priority: 1 }, group: 'Invoice' },
   due_on: { column: { width: 110, priority: 'always' }, group: 'Invoice' },
-  terms_days: { group: 'Invoice' },
+  terms_days: { cell: { render: termsText }, group: 'Invoice' },
   remit_to: { group: 'Invoice', sparse: true },
   total_cents: { column: { width: 110 }, group: 'Amounts' },
   open_cents: { column: { width: 110, card: 'head' }, group: 'Amounts' },

@@ -2,7 +2,7 @@ import type { Lookup } from './lookup/lookup.ts'
 
 /**
  * Input requested before an action and sent in its body under `name`. A choice is sent as a number when its
- * value is numeric; `none` labels the empty choice, sent as null.
+ * value is numeric; `none` labels the empty choice or amount, sent as null.
  */
 export interface ActionField {
   name: string
@@ -12,6 +12,7 @@ export interface ActionField {
   none?: string
   /** Entered in dollars, sent in cents. */
   isMoney?: true
+  isPercent?: true
   /** Sent as YYYY-MM-DD. */
   isDay?: true
   isLine?: true

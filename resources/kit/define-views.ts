@@ -5,6 +5,7 @@ import type { Can } from '#contract/permissions.ts'
 import type { ActionField } from './action-field.ts'
 import type { Field, Row } from './fields/field-spec.ts'
 import type { BulkChoice } from './list/bulk.ts'
+import type { ListTotals } from './list/totals-row.tsx'
 import type { FilterSpec } from './list/filters.ts'
 import type { OwnershipRule } from './ownership.ts'
 import type { LivePatch } from './use-live-patch.ts'
@@ -18,6 +19,8 @@ export interface ActionRun<R> {
 /** Action on one record besides editing: an unsafe endpoint whose only parameter is the record's id. */
 export interface RecordAction<R> {
   label: string
+  /** Accessible name in the row of a list, with what it acts on. */
+  nameInRow?: (row: R) => string
   endpoint: Endpoint
   /** Endpoint with wider rights, called instead when the user may call it. */
   wider?: Endpoint
@@ -170,6 +173,8 @@ export interface Views<R extends Row> {
   openTab?: (row: R) => string | undefined
   parent?: (row: Partial<R>) => Place | undefined
   summary?: ComponentType<{ answer: never }>
+  /** Last row of the list, over all its pages; undefined for an answer without totals. */
+  totals?: (answer: never) => ListTotals | undefined
   note?: ComponentType
   /** Parts of the list (`ListHead`, `ListFilters`, `ListSummary`, `ListBody`, `ListFoot`) in an order of its own. */
   listLayout?: ComponentType

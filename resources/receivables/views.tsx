@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex, Typography } from 'antd'
 import { Link } from 'react-router'
 import {
   downloadOpenStatement,
@@ -7,6 +7,8 @@ import {
 } from '#contract/entities/money/receivable.ts'
 import { receivableFacts } from '#contract/fields/receivable.ts'
 import { openStatementFileName } from '#contract/rules/document-names.ts'
+import type { AnswerOf } from '#contract/http.ts'
+import { termsText } from '#contract/rules/billing.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { useToday } from '#kit/cells/today.ts'
@@ -14,6 +16,8 @@ import { RecordLink } from '#kit/cells/record-link.tsx'
 import type { Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { defineFilters } from '#kit/list/filters.ts'
+import { creditLimitAction } from '#parts/market/credit-limit.ts'
+import { RecordActions } from '#kit/show/record-actions.tsx'
 import { useDownload } from '#parts/fleet/documents/preview-panel.tsx'
 
 function Statement({ id, broker_name }: Receivable) {
@@ -30,6 +34,28 @@ function Statement({ id, broker_name }: Receivable) {
       </Button>
       {error && <span role="alert">{error}</span>}
     </>
+  )
+}
+
+const limit = [
+  {
+    ...creditLimitAction<Receivable>(({ broker_name }) => broker_name),
+    nameInRow: ({ broker_name }: Receivable) => `Credit limit of ${broker_name}`,
+  },
+]
+
+const CreditLimit = (row: Receivable) => {
+  const { credit_limit_cents, open_cents } = row
+  return (
+    <Flex component="span" align="center" justify="end" gap={8}>
+      {credit_limit_cents === null ? (
+        <Dash />
+      ) : (
+        <Typography.Text {...(open_cents > credit_limit_cents && { type: 'danger' })}>
+          {dollars(credit_limit_cents)}
+        </Typography.Text>
+      )}
+    </Flex>
   )
 }
 
@@ -77,13 +103,27 @@ const fields = defineFields<typeof receivableFacts, object, 'statement'>(receiva
     },
     column: { width: 84, card: 'labeled' },
   },
-  days_to_pay: { column: { width: 110, priority: 2 } },
-  terms_days: { column: { width: 110, priority: 1 } },
+  credit_limit_cents: {
+    cell: { compute: (row) => <CreditLimit {...row} />, numeric: true },
+    column: { width: 130, priority: 3, card: 'labeled' },
+  },
+  days_to_pay: { column: { width: 100, priority: 2, card: 'labeled' } },
+  terms_days: {
+    cell: { compute: ({ terms_days }) => termsText(terms_days) },
+    column: { width: 90, priority: 1 },
+  },
   invoices: { column: { width: 120, hidden: true } },
   statement: {
-    label: 'Statement',
-    cell: { compute: (row) => <Statement {...row} /> },
-    column: { width: 100, priority: 'always', card: 'line' },
+    label: 'Actions',
+    cell: {
+      compute: (row) => (
+        <Flex component="span" align="center" gap={4}>
+          <Statement {...row} />
+          <RecordActions resource="receivables" actions={limit} row={row} />
+        </Flex>
+      ),
+    },
+    column: { width: 210, priority: 'always', card: 'line' },
   },
 })
 
@@ -94,6 +134,7 @@ const views: Views<Receivable> = {
     { kind: 'search', name: 'search', label: 'Search broker' },
   ]),
   actions: [],
+  totals: ({ totals }: Partial<AnswerOf<typeof listReceivables>>) => totals,
   empty: 'Nothing is due, and no broker has unapplied credit.',
 }
 export default views

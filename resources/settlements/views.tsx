@@ -65,7 +65,7 @@ const views: Views<PayDetail> = {
           `Taken from each ${payee_name} settlement when it is locked, starting this week. Enter an amount or a percentage. Without a total it runs until you end it.`,
         fields: [
           { name: 'amount_cents', label: 'Weekly amount', isMoney: true, isOptional: true },
-          { name: 'percent', label: 'Percent of pay from loads', isLine: true, isOptional: true },
+          { name: 'percent', label: 'Percent of pay from loads', isPercent: true, isOptional: true },
           { name: 'total_cents', label: 'Total to deduct', isMoney: true, isOptional: true },
           { name: 'reason', label: 'Reason' },
         ],

@@ -1,9 +1,13 @@
-import { Button, Flex, InputNumber, Typography } from 'antd'
+import { Button, Flex, Typography } from 'antd'
 import type { SalaryRate } from '#contract/entities/people/account.ts'
 import type { PartControlProps } from '#kit/fields/field-spec.ts'
+import { PERCENT_TEXT } from '#contract/rules/money.ts'
+import { NumberControl } from '#kit/form/number-control.tsx'
 import { DayPicker } from '#kit/form/day-picker.tsx'
 
-type Entered = Partial<SalaryRate>
+type Entered = Partial<Omit<SalaryRate, 'percent'>> & { percent?: number | string | null }
+
+const PERCENT = { width: 120 } as const
 
 export function SalaryControl({ id, value, onChange, disabled }: PartControlProps) {
   const rates = (value as Entered[] | undefined) ?? []
@@ -14,16 +18,14 @@ export function SalaryControl({ id, value, onChange, disabled }: PartControlProp
     <Flex id={id} vertical gap={12} role="group" aria-label="Salary">
       {numbered.map(({ from_day = '', percent = null, number }) => (
         <Flex key={number} align="center" wrap gap={8}>
-          <InputNumber<number>
+          <NumberControl
             aria-label={`Percent of profit, ${number}`}
-            min={0}
-            max={100}
-            precision={2}
-            controls={false}
             suffix="%"
+            words={PERCENT_TEXT}
+            style={PERCENT}
             value={percent}
             disabled={disabled}
-            onChange={(entered) => change(number - 1, { percent: entered ?? 0 })}
+            onChange={(entered) => change(number - 1, { percent: entered })}
           />
           <Typography.Text type="secondary">from</Typography.Text>
           <div>

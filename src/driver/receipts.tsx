@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DriverLoad } from '#contract/entities/freight/driver-load.ts'
 import { parseCents, dollars } from '#contract/rules/money.ts'
-import { isWrongMoney } from '#kit/form/wrong-money.ts'
+import { isWrongMoney } from '#kit/form/mark-wrong.tsx'
 import { RECEIPT_KINDS, MAX_RECEIPT_CENTS, type ReceiptKind } from '#contract/rules/receipts.ts'
 import { Icon } from './icons.tsx'
 import type { Entry } from './store.ts'

@@ -21,6 +21,7 @@ const OFFER: Offer = {
   broker_rating: 4,
   broker_is_blacklisted: false,
   broker_blacklist_reason: '',
+  broker_credit: null,
   broker_mc_number: '123456',
   broker_dot_number: '3311220',
   broker_domain: 'broker.example',
@@ -97,6 +98,26 @@ describe('bid warnings about the broker', () => {
       ['blacklisted', 'bad', 'is blacklisted. Don’t bid'],
     ],
     ['blacklisted and unrated', { broker_is_blacklisted: true, broker_rating: null }, ['blacklisted', 'bad']],
+    [
+      'that has used up its credit limit',
+      { broker_credit: { limit_cents: 1_500_000, left_cents: 0 } },
+      ['over-limit', 'bad', 'Example Brokerage is over its credit limit of $15,000.00'],
+    ],
+    [
+      'whose credit left is less than this bid',
+      { broker_credit: { limit_cents: 1_500_000, left_cents: 119_999 } },
+      ['over-limit', 'bad', 'With this load'],
+    ],
+    [
+      'whose credit left covers this bid',
+      { broker_credit: { limit_cents: 1_500_000, left_cents: 120_000 } },
+      null,
+    ],
+    [
+      'whose credit left the dispatcher may not see',
+      { broker_credit: { limit_cents: 1_500_000, left_cents: null } },
+      null,
+    ],
     [
       'without a rating',
       { broker_rating: null },

@@ -18,6 +18,7 @@ export const aBroker = (values: Partial<Broker> = {}): Broker => ({
   is_blacklisted: false,
   blacklist_reason: '',
   days_to_pay: 33,
+  credit_limit_cents: null,
   ...values,
 })
 export const detail = (values: Partial<BrokerDetail> = {}): BrokerDetail => ({

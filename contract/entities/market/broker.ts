@@ -10,6 +10,7 @@ import {
   instant,
   page,
   pageQuery,
+  paidCents,
   queryFlag,
   record,
   seenLines,
@@ -38,6 +39,8 @@ export const broker = record.extend({
   blacklist_reason: z.string(),
   /** Average days from invoice to its last payment, over the last 50 invoices paid; null without any. */
   days_to_pay: z.int().nullable(),
+  /** Cents; null for no limit. */
+  credit_limit_cents: z.int().nullable(),
 })
 export type Broker = z.infer<typeof broker>
 
@@ -178,6 +181,18 @@ export const rateBroker = endpoint({
   params: idParams,
   body: z.object({ rating: z.int('Choose 1 to 5.').min(1, 'Choose 1 to 5.').max(5, 'Choose 1 to 5.') }),
   answer: z.object({ id: z.int(), rating: z.number().min(1).max(5).nullable() }),
+})
+
+export const setCreditLimit = endpoint({
+  name: 'setCreditLimit',
+  summary:
+    'Set or remove a broker’s credit limit, in cents. Bids and loads beyond it, added to the balance due, show a warning.',
+  method: 'PATCH',
+  path: 'broker/company/{id}/credit-limit',
+  access: ['receivables', 'edit'],
+  params: idParams,
+  body: z.object({ credit_limit_cents: paidCents.nullable() }),
+  answer: broker,
 })
 
 export const blacklistBroker = endpoint({

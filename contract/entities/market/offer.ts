@@ -147,6 +147,8 @@ export const offerDetail = offer.extend({
   withdrawn_reason: z.string(),
   withdrawn_by: z.object({ from: z.string(), at: instant, is_verified: z.boolean() }).nullable(),
   broker_blacklist_reason: z.string(),
+  /** Cents; null without a limit. `left_cents` is null while some is left and the user may not see all prices. */
+  broker_credit: z.object({ limit_cents: z.int(), left_cents: z.int().nullable() }).nullable(),
   broker_domain: z.string(),
   mc_conflict: z
     .object({

@@ -29,6 +29,7 @@ import {
 import { mailState } from '#contract/entities/market/mail-state.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import { ALL_PRICES } from '#contract/rules/load-access.ts'
+import { PERCENT_TEXT } from '#contract/rules/money.ts'
 import { DISPUTE_STATE_CODES, PAY_ADJUSTMENT_CODES, PAY_STATE_CODES } from '#contract/rules/pay.ts'
 
 export const PRICES_IN_PAY: Requirement = {
@@ -237,7 +238,7 @@ export const payPercent = z
     z
       .string()
       .trim()
-      .regex(/^\d{1,3}(\.\d{1,2})?$/, 'Enter a percentage, such as 30.')
+      .regex(/^\d{1,3}(\.\d{1,2})?$/, PERCENT_TEXT)
       .transform(Number),
   ])
   .pipe(

@@ -13,9 +13,21 @@ export const receivable = record.extend({
   d90: z.int(),
   open_cents: z.int(),
   unapplied_cents: z.int(),
+  credit_limit_cents: z.int().nullable(),
   terms_days: z.int(),
   days_to_pay: z.int().nullable(),
 })
+export const receivableTotals = receivable.pick({
+  invoices: true,
+  not_due: true,
+  d0: true,
+  d30: true,
+  d60: true,
+  d90: true,
+  open_cents: true,
+  unapplied_cents: true,
+})
+export type ReceivableTotals = z.infer<typeof receivableTotals>
 export type Receivable = z.infer<typeof receivable>
 
 const query = pageQuery.extend({
@@ -26,11 +38,11 @@ const query = pageQuery.extend({
 export const listReceivables = endpoint({
   name: 'listReceivables',
   summary:
-    'List what each broker owes, by days past due, with its unapplied credit. The largest balance comes first.',
+    'List what each broker owes, by days past due, with its unapplied credit. The largest balance comes first. `totals` cover all filtered brokers.',
   path: 'load/confirmed/receivable/list',
   access: ['receivables', 'list'],
   query,
-  answer: page(receivable),
+  answer: page(receivable).extend({ totals: receivableTotals }),
 })
 
 export const exportReceivables = endpoint({

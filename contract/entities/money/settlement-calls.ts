@@ -49,6 +49,9 @@ export const {
   mail: mailSettlement,
 } = settlementCalls
 
+// Said with what else is wrong, not only after it is corrected.
+const hasValues = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+
 export const addRecurringDeduction = endpoint({
   ...payAction,
   name: 'addRecurringDeduction',
@@ -65,9 +68,15 @@ export const addRecurringDeduction = endpoint({
       percent: payPercent.refine((percent) => percent > 0, 'Enter more than 0.').optional(),
       total_cents: centsAboveZero.max(100_000_000, 'Enter an amount below $1,000,000.').optional(),
     })
-    .refine(({ amount_cents, percent }) => (amount_cents === undefined) !== (percent === undefined), {
+    .refine(({ amount_cents, percent }) => amount_cents !== undefined || percent !== undefined, {
       path: ['amount_cents'],
-      message: 'Enter a weekly amount or a percentage, one of the two.',
+      message: 'Enter a weekly amount or a percentage.',
+      when: hasValues,
+    })
+    .refine(({ amount_cents, percent }) => amount_cents === undefined || percent === undefined, {
+      path: ['percent'],
+      message: 'Enter a weekly amount or a percentage, not both.',
+      when: hasValues,
     })
     .refine(({ amount_cents = 0, total_cents = amount_cents }) => total_cents >= amount_cents, {
       path: ['total_cents'],

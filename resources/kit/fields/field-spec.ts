@@ -97,6 +97,7 @@ export type Control =
   | 'multiline'
   | 'number'
   | 'money'
+  | 'percent'
   | 'switch'
   | 'day'
   | 'phone'

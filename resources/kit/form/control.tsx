@@ -1,6 +1,7 @@
 import { Form, Input, Switch } from 'antd'
 import { useLayoutEffect } from 'react'
 import { UNITS } from '#contract/fields.ts'
+import { PERCENT_TEXT } from '#contract/rules/money.ts'
 import type { Control, Field } from '#kit/fields/field-spec.ts'
 import type { Around } from '#kit/lookup/lookup.ts'
 import { ChoiceControl } from './choice-control.tsx'
@@ -55,6 +56,7 @@ export function ControlInput({
   if (form === 'secret')
     return <SecretControl label={label} mask={typeof current === 'string' ? current : ''} {...injected} />
   if (form === 'money') return <MoneyControl {...injected} />
+  if (form === 'percent') return <NumberControl suffix="%" words={PERCENT_TEXT} {...injected} />
   if (form === 'number') return <NumberControl suffix={getSign(cell)} {...injected} />
   if ('part' in form) return <form.part {...(form.marksParts && { errors })} {...injected} />
   if ('lookup' in form) {

@@ -1,8 +1,7 @@
 import { Input, type InputProps } from 'antd'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { dollars, MONEY_TEXT, parseCents } from '#contract/rules/money.ts'
-import { isWrongMoney } from './wrong-money.ts'
-import '#kit/kit.css'
+import { useMarkWrong } from './mark-wrong.tsx'
 
 interface MoneyControlProps extends Omit<InputProps, 'value' | 'onChange'> {
   value?: number | string | null
@@ -19,12 +18,9 @@ const shown = (value: number | string | null) =>
  * marked when the field is left.
  */
 export function MoneyControl({ value = null, onChange, onBlur, ...injected }: MoneyControlProps) {
-  const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
-  const [isLeft, setLeft] = useState(false)
   const isTyped = typed !== null && centsIn(typed) === value
-  const isWrong = isLeft && typeof value === 'string' && !injected['aria-invalid']
-  const described = [injected['aria-describedby'], `${id}-wrong`].filter(Boolean).join(' ')
+  const { marked, message, onType, onLeave } = useMarkWrong(typeof value === 'string', MONEY_TEXT, injected)
   return (
     <>
       <Input
@@ -32,24 +28,20 @@ export function MoneyControl({ value = null, onChange, onBlur, ...injected }: Mo
         autoComplete="off"
         prefix="$"
         {...injected}
-        {...(isWrong && { status: 'error', 'aria-invalid': true, 'aria-describedby': described })}
+        {...marked}
         value={isTyped ? typed : shown(value)}
         onChange={({ target }) => {
           setTyped(target.value)
-          setLeft(false)
+          onType()
           onChange?.(centsIn(target.value))
         }}
         onBlur={(event) => {
           setTyped(null)
-          setLeft(isWrongMoney(event.target.value))
+          onLeave()
           onBlur?.(event)
         }}
       />
-      {isWrong && (
-        <p id={`${id}-wrong`} className="danger small" role="alert">
-          {MONEY_TEXT}
-        </p>
-      )}
+      {message}
     </>
   )
 }

@@ -24,7 +24,7 @@ function NoRows() {
 }
 
 function Rows() {
-  const { resource, table, query, columns, sorting, bulk, selection, to } = useListContext()
+  const { resource, views, table, query, columns, sorting, bulk, selection, to } = useListContext()
   const hasRows = (table.dataSource ?? []).length > 0
   if (query.isError && !hasRows)
     return <FailedList message={query.error.message} onRetry={() => void query.refetch()} />
@@ -41,6 +41,7 @@ function Rows() {
       onCut={columns.setCut}
       sorting={sorting}
       selection={bulk.length > 0 ? selection : undefined}
+      totals={query.data && views.totals?.(query.data as never)}
     />
   )
 }

@@ -11,6 +11,7 @@ import type { Sorting } from './list-query.ts'
 import { RowCards } from './row-cards.tsx'
 import { openOnClick, RowLink } from './row-link.tsx'
 import type { Selection } from './selection.ts'
+import { type ListTotals, TotalsCard, TotalsRow, totalText } from './totals-row.tsx'
 import type { ColumnField, Unshown } from './use-columns.ts'
 
 const SELECT_WIDTH = 40
@@ -31,6 +32,7 @@ export interface RowTableProps<R extends ListedRow> extends Pick<TableProps<R>, 
   keeps?: ((field: ColumnField<R>) => boolean) | undefined
   /** Receives the columns that are not shown. */
   onCut?: ((unshown: Unshown) => void) | undefined
+  totals?: ListTotals | undefined
 }
 
 const ORDERS = { asc: 'ascend', desc: 'descend' } as const
@@ -51,7 +53,11 @@ const parsePixels = (figure: string) => {
 }
 
 /** Pixels; wider than declared when a figure of this page is longer, as figures are never truncated. */
-function getWidth<R extends ListedRow>(field: ColumnField<R>, rows: readonly R[]): number {
+function getWidth<R extends ListedRow>(
+  field: ColumnField<R>,
+  rows: readonly R[],
+  totals: ListTotals = NO_TOTALS,
+): number {
   const { width } = field.column
   if (!isNumeric(field)) return width
   const figures = rows
@@ -59,24 +65,37 @@ function getWidth<R extends ListedRow>(field: ColumnField<R>, rows: readonly R[]
       isMoney(field) ? dollars(Reflect.get(row, field.name) as number | null) : drawField(field, row),
     )
     .filter((figure) => typeof figure === 'string')
-  return Math.max(width, ...figures.map(parsePixels))
+  return Math.max(width, ...[...figures, totalText(field, totals)].map(parsePixels))
 }
 
 const keepsNone = () => false
+const NO_TOTALS: ListTotals = {}
 
 function useFittingColumns<R extends ListedRow>(
-  { columns, dataSource = [], sorting, selection, keeps = keepsNone, onCut }: RowTableProps<R>,
+  {
+    columns,
+    dataSource = [],
+    sorting,
+    selection,
+    keeps = keepsNone,
+    onCut,
+    totals = NO_TOTALS,
+  }: RowTableProps<R>,
   room: number | undefined,
 ): readonly ColumnField<R>[] {
   const sorted = sorting?.sort?.field
   // As text, so that equal answers of a refetch render nothing.
   const unshown = useMemo(() => {
     const isKept = (field: ColumnField<R>) => keeps(field) || sorted === (field.column.order ?? field.name)
-    const zero = findZeroColumns(columns, dataSource, isKept)
+    const zero = findZeroColumns(
+      columns,
+      dataSource,
+      (field) => isKept(field) || (totals[field.name] ?? 0) !== 0,
+    )
     const rest = columns.filter(({ name }) => !zero.includes(name))
     const cut = findCutColumns({
       columns: rest,
-      widths: rest.map((field) => getWidth(field, dataSource)),
+      widths: rest.map((field) => getWidth(field, dataSource, totals)),
       room: Math.max(0, (room ?? 0) - (selection ? SELECT_WIDTH : 0)),
       keeps: isKept,
     })
@@ -84,7 +103,7 @@ function useFittingColumns<R extends ListedRow>(
       ...Object.fromEntries(zero.map((name) => [name, 'all zero'])),
       ...Object.fromEntries(cut.map((name) => [name, 'no room'])),
     })
-  }, [columns, dataSource, room, selection, keeps, sorted])
+  }, [columns, dataSource, room, selection, keeps, sorted, totals])
   useEffect(() => onCut?.(JSON.parse(unshown) as Unshown), [unshown, onCut])
   return useMemo(() => {
     const names = JSON.parse(unshown) as Unshown
@@ -96,7 +115,7 @@ const isOtherRow = (row: unknown, before: unknown) => row !== before
 
 function useTableColumns<R extends ListedRow>(
   columns: readonly ColumnField<R>[],
-  { dataSource = [], sorting, to }: RowTableProps<R>,
+  { dataSource = [], sorting, to, totals }: RowTableProps<R>,
   toNameId: (row: R) => string,
 ) {
   const navigate = useNavigate()
@@ -108,7 +127,7 @@ function useTableColumns<R extends ListedRow>(
         return {
           key: order,
           title: field.label,
-          width: getWidth(field, dataSource),
+          width: getWidth(field, dataSource, totals),
           align: isNumeric(field) ? 'end' : 'start',
           ellipsis: !field.column.wraps,
           shouldCellUpdate: isOtherRow,
@@ -129,18 +148,19 @@ function useTableColumns<R extends ListedRow>(
           ...toSorting(sorting, order),
         }
       }),
-    [columns, dataSource, sorting, to, toNameId, navigate],
+    [columns, dataSource, sorting, to, totals, toNameId, navigate],
   )
 }
 
 function WideTable<R extends ListedRow>(props: RowTableProps<R>) {
-  const { label, to, dataSource = [], loading = false, sorting, selection } = props
+  const { label, to, dataSource = [], loading = false, sorting, selection, totals } = props
   const navigate = useNavigate()
   const tableId = useId()
   const toNameId = useMemo(() => (row: R) => `${tableId}-${row.id}`, [tableId])
   const frame = useRef<HTMLDivElement>(null)
   const room = useRoom(frame)
-  const columns = useTableColumns(useFittingColumns(props, room), props, toNameId)
+  const fitting = useFittingColumns(props, room)
+  const columns = useTableColumns(fitting, props, toNameId)
   const minWidth = columns.reduce((sum, { width }) => sum + width, selection ? SELECT_WIDTH : 0)
   const onChange: TableProps<R>['onChange'] = (_pages, _filters, sorter) => {
     const one = Array.isArray(sorter) ? sorter[0] : sorter
@@ -181,6 +201,12 @@ function WideTable<R extends ListedRow>(props: RowTableProps<R>) {
           rowClassName={to ? 'kit-row clickable' : 'kit-row'}
           onRow={(row) => (to ? openOnClick(to(row), navigate) : {})}
           onChange={onChange}
+          {...(totals &&
+            !isEmpty && {
+              summary: () => (
+                <TotalsRow columns={fitting} totals={totals} hasSelection={selection !== undefined} />
+              ),
+            })}
           {...(selection && {
             rowSelection: {
               columnWidth: SELECT_WIDTH,
@@ -204,6 +230,13 @@ function WideTable<R extends ListedRow>(props: RowTableProps<R>) {
 }
 
 const AnyRowTable = <R extends ListedRow>(props: RowTableProps<R>) =>
-  useIsPhone() ? <RowCards {...props} /> : <WideTable {...props} />
+  useIsPhone() ? (
+    <>
+      {props.totals && <TotalsCard columns={props.columns} totals={props.totals} />}
+      <RowCards {...props} />
+    </>
+  ) : (
+    <WideTable {...props} />
+  )
 
 export const RowTable = memo(AnyRowTable) as <R extends ListedRow>(props: RowTableProps<R>) => ReactNode

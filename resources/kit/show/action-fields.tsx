@@ -10,8 +10,11 @@ export type ActionValues = Readonly<Record<string, unknown>>
 
 const isEmpty = (value: unknown) => String(value ?? '').trim() === ''
 
-function toSentValue({ lookup, choices, none, isMoney, isOptional }: ActionField, value: unknown): unknown {
-  if (isMoney) return value ?? undefined
+function toSentValue(
+  { lookup, choices, none, isMoney, isPercent, isOptional }: ActionField,
+  value: unknown,
+): unknown {
+  if (isMoney || isPercent) return value ?? (none === undefined ? undefined : null)
   if (!lookup && !choices) return isOptional && isEmpty(value) ? undefined : (value ?? '')
   if (!isEmpty(value)) return ofWire(String(value))
   return none === undefined ? undefined : null
@@ -28,10 +31,11 @@ export function buildActionBody(
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
-function toControl({ lookup, choices, isMoney, isDay, isLine, none = '' }: ActionField): Control {
+function toControl({ lookup, choices, isMoney, isPercent, isDay, isLine, none = '' }: ActionField): Control {
   if (lookup) return { lookup }
   if (choices) return { choices: { '': none, ...choices } }
   if (isMoney) return 'money'
+  if (isPercent) return 'percent'
   if (isDay) return 'day'
   return isLine ? 'text' : 'multiline'
 }
@@ -42,8 +46,8 @@ const getTyped = (next: unknown) =>
     ? (next.target as HTMLInputElement).value
     : next
 
-const mustBeTyped = ({ isOptional, lookup, choices, isDay }: ActionField) =>
-  !isOptional && !lookup && !choices && !isDay
+const mustBeTyped = ({ isOptional, lookup, choices, none, isDay }: ActionField) =>
+  !isOptional && none === undefined && !lookup && !choices && !isDay
 
 interface ActionControlProps {
   field: ActionField

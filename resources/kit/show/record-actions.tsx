@@ -160,6 +160,7 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
     <Button
       key={action.label}
       type={isPrimary ? 'primary' : 'default'}
+      {...(action.nameInRow && { size: 'small', 'aria-label': action.nameInRow(row) })}
       disabled={running === action || (isStepping && action.isStep === true)}
       aria-haspopup={action.confirm?.text(row) ? 'dialog' : undefined}
       onClick={({ currentTarget }) => start(action, currentTarget)}

@@ -9,7 +9,7 @@ import {
 import { MONEY_TEXT, parseCents } from '#contract/rules/money.ts'
 import { typedDay } from '#contract/rules/typed-day.ts'
 import { Labeled } from '#kit/form/labeled.tsx'
-import { isWrongMoney } from '#kit/form/wrong-money.ts'
+import { isWrongMoney } from '#kit/form/mark-wrong.tsx'
 
 function typedWhen(text: string): string | null {
   const [, typed = '', time = ''] = /^(.*?)(?:[ T](\d{2}:\d{2}))?$/.exec(text) ?? []

@@ -82,6 +82,7 @@ export async function bookLoads(
       stops: dueBy(stops, agreed?.pick_up_date ?? null),
       arrivals,
       again,
+      new_cents: values.broker_price_cents * runs.length,
     },
     against,
     { zone, today, now },

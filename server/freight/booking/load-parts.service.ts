@@ -117,6 +117,8 @@ interface Run {
 interface Judged extends Run {
   source?: LoadSource | null
   broker: number
+  /** Cents that the broker will owe more; 0 when nothing changes. */
+  new_cents: number
   weight?: number | null | undefined
   hazardous?: boolean | undefined
   override_reason: string
@@ -179,6 +181,7 @@ export function reasonFor(
     broker,
     weight: judged.weight,
     hazardous: judged.hazardous,
+    new_cents: judged.new_cents,
     delivery_day: to === null ? today : dayWriter(zone)(Date.parse(to)),
     late: [
       ...pastStops(judged.stops ?? [], now),

@@ -1,10 +1,15 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { brokerBalance } from '#server/kernel/db/views.table.ts'
 import { preparedRows } from '#server/kernel/db/statement.ts'
 import { broker } from '#server/market/schema/broker.table.ts'
 import { driver, driverName } from '#server/fleet/schema/driver.table.ts'
 import { owner } from '#server/fleet/schema/owner.table.ts'
 import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
+
+const openCents = sql<number>`case when ${broker.credit_limit_cents} is null then 0 else coalesce((
+  select ${brokerBalance.open_cents} from ${brokerBalance}
+  where ${brokerBalance.company_id} = ${broker.company_id} and ${brokerBalance.broker} = ${broker.id}), 0) end`
 
 const loadVehicle = preparedRows(
   'vehicle of load',
@@ -32,7 +37,13 @@ const loadVehicle = preparedRows(
 const brokerStatus = preparedRows(
   'broker status',
   ['company', 'id'],
-  { name: broker.name, is_blacklisted: broker.is_blacklisted, blacklist_reason: broker.blacklist_reason },
+  {
+    name: broker.name,
+    is_blacklisted: broker.is_blacklisted,
+    blacklist_reason: broker.blacklist_reason,
+    credit_limit_cents: broker.credit_limit_cents,
+    open_cents: openCents,
+  },
   ({ company, id }) =>
     sql`from ${broker} where ${broker.company_id} = ${company} and ${broker.id} = ${id} for share`,
 )

@@ -155,7 +155,14 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
     const override_reason = requested.override_reason ?? ''
     const { unit, crew } = await resolveCrew(tx, load)
     const dispatcher = await findDispatcher(tx, load)
-    const judged = { ...requested, ...lane, override_reason, stops: routed, arrivals: late }
+    const judged = {
+      ...requested,
+      ...lane,
+      override_reason,
+      stops: routed,
+      arrivals: late,
+      new_cents: requested.broker_price_cents,
+    }
     const reason = reasonFor(unit, judged, await readAgainst(tx, unit.id, judged), situation)
     return {
       ...requested,

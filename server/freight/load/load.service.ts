@@ -61,6 +61,11 @@ function refusePrices(current: LoadRow, requested: Prices, who: LoadChanger): vo
     )
 }
 
+const addedCents = (before: LoadRow, after: Pick<LoadRow, 'broker' | 'broker_price_cents'>): number =>
+  after.broker !== before.broker || after.broker_price_cents > before.broker_price_cents
+    ? after.broker_price_cents
+    : 0
+
 export interface EditedAt {
   places?: StopPlaces | undefined
   late: readonly StopArrival[]
@@ -100,6 +105,7 @@ export async function changeLoad(
     broker: next.broker ?? 0,
     override_reason: isOldReason ? '' : next.override_reason,
     arrivals: late,
+    new_cents: addedCents(current, next),
   }
   const against = await readAgainst(tx, unit.id, judged, id)
   const reason = reasonFor(unit, judged, against, {

@@ -129,3 +129,15 @@ export const numberOfInvoice = pgView('number_of_invoice', {
 })
   .with(AS_CALLER)
   .as(sql`select company_id, id as invoice, number from invoice`)
+
+/** Brokers with unpaid invoices only. */
+export const brokerBalance = pgView('broker_balance', {
+  company_id: integer().notNull(),
+  broker: integer().notNull(),
+  open_cents: doublePrecision().notNull(),
+})
+  .with(AS_CALLER)
+  .as(
+    sql`select company_id, broker, sum(open_cents)::float8 as open_cents from invoice
+    where open_cents > 0 group by company_id, broker`,
+  )

@@ -46,11 +46,13 @@ export interface ListSheet extends ExportedList {
   isEmpty: boolean
   /** Reads shared data once; returns a function that reads one batch. */
   open(read: ExportCall['read'], today: string): Promise<(tx: Tx, ids: Int32Array) => Promise<Cell[][]>>
+  /** Last row, under those of the list. */
+  sum?: (tx: Tx, today: string) => Promise<Cell[]>
 }
 
 async function* readBatches(
   { read, caller }: ExportCall,
-  { open }: ListSheet,
+  { open, sum }: ListSheet,
   { ids, today }: { ids: Int32Array; today: string },
 ): AsyncGenerator<Cell[][]> {
   if (ids.length === 0) return
@@ -59,6 +61,7 @@ async function* readBatches(
     caller.signal.throwIfAborted()
     yield await read((tx) => readRows(tx, ids.subarray(from, from + BATCH_ROWS)))
   }
+  if (sum) yield [await read((tx) => sum(tx, today))]
 }
 
 /** Rows are read while the file is streamed; an empty export has titles only. */
@@ -101,12 +104,20 @@ export const exportRows = (
   call: ExportCall,
   {
     read,
+    total,
     ...list
-  }: ExportedList & { read(tx: Tx, ids: Int32Array, today: string): Promise<readonly Values[]> },
+  }: ExportedList & {
+    read(tx: Tx, ids: Int32Array, today: string): Promise<readonly Values[]>
+    /** Values of the last row, over all rows. */
+    total?: (tx: Tx, today: string) => Promise<Values>
+  },
 ): Promise<Download> =>
   exportList(call, {
     ...list,
     isEmpty: false,
     open: async (_, today) => async (tx, ids) =>
       (await read(tx, ids, today)).map((row) => toCells(list.columns, row)),
+    ...(total && {
+      sum: async (tx: Tx, today: string) => toCells(list.columns, await total(tx, today)),
+    }),
   })

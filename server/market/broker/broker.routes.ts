@@ -5,6 +5,7 @@ import {
   rateBroker,
   readBroker as readBrokerCall,
   restoreBroker,
+  setCreditLimit,
   updateBroker,
 } from '#contract/entities/market/broker.ts'
 import { NotFound } from '#server/kernel/base/errors.ts'
@@ -48,6 +49,11 @@ export const brokerRoutes: Routes = (app) => {
   mount(app, restoreBroker, async ({ tx, who, user, params }) => {
     await changeBroker(tx, who, params.id, 'restore', { is_blacklisted: false, blacklist_reason: '' })
     return shown(tx, params.id, user.id)
+  })
+
+  mount(app, setCreditLimit, async ({ tx, who, params, body }) => {
+    await changeBroker(tx, who, params.id, 'update', body)
+    return brokers.open(tx, who, params.id)
   })
 
   mount(app, mergeBrokerCall, async ({ tx, who, user, params, body }) => {

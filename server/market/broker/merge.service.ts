@@ -21,7 +21,10 @@ const FILLED = ['mc_number', 'dot_number', 'office_phone', 'email', 'domain', 'a
 const IDENTIFIERS = ['domain', 'email', 'mc_number', 'dot_number'] as const
 
 type Filling = Partial<
-  Pick<BrokerRecord, (typeof FILLED)[number] | 'credit_notes' | 'is_blacklisted' | 'blacklist_reason'>
+  Pick<
+    BrokerRecord,
+    (typeof FILLED)[number] | 'credit_notes' | 'credit_limit_cents' | 'is_blacklisted' | 'blacklist_reason'
+  >
 >
 
 /** A merge never removes a blacklisting. */
@@ -30,6 +33,8 @@ function getGain(target: BrokerRecord, source: BrokerRecord): Filling {
   for (const field of FILLED) if (target[field] === '' && source[field] !== '') gain[field] = source[field]
   if (source.credit_notes !== '')
     gain.credit_notes = [target.credit_notes, source.credit_notes].filter(Boolean).join('\n')
+  if (target.credit_limit_cents === null && source.credit_limit_cents !== null)
+    gain.credit_limit_cents = source.credit_limit_cents
   if (source.is_blacklisted && !target.is_blacklisted) {
     gain.is_blacklisted = true
     gain.blacklist_reason = source.blacklist_reason
@@ -70,6 +75,7 @@ export async function mergeBroker(tx: Tx, who: Changer, id: number, otherId: num
     domain,
     address,
     credit_notes,
+    credit_limit_cents,
     is_blacklisted,
     blacklist_reason,
   } = source
@@ -83,6 +89,7 @@ export async function mergeBroker(tx: Tx, who: Changer, id: number, otherId: num
     domain,
     address,
     credit_notes,
+    credit_limit_cents,
     is_blacklisted,
     blacklist_reason,
     offers,

@@ -8,6 +8,7 @@ import { json, type JsonText } from '#server/kernel/base/json-text.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { jsonList, jsonOne, jsonRow } from '#server/kernel/db/json-row.ts'
 import { isPricedFor, type PriceViewerSql } from '#server/kernel/db/price-access.ts'
+import { brokerBalance } from '#server/kernel/db/views.table.ts'
 import { statement } from '#server/kernel/db/statement.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
 import { broker } from '#server/market/schema/broker.table.ts'
@@ -92,6 +93,17 @@ const mcConflict = jsonOne(sql`
     and (${sameNumber('mc_number')} or ${sameNumber('dot_number')})
   order by ${namesake.id} limit 1`)
 
+const creditLeft = sql`${broker.credit_limit_cents} - coalesce((
+  select ${brokerBalance.open_cents} from ${brokerBalance}
+  where ${brokerBalance.company_id} = ${broker.company_id} and ${brokerBalance.broker} = ${broker.id}), 0)`
+
+/** What is left tells what the broker owes, so it is for those who see all prices. */
+const brokerCredit = (seesAllPrices: PriceViewerSql['seesAllPrices']) => sql`
+  case when ${broker.credit_limit_cents} is not null then (
+    select json_build_object('limit_cents', ${broker.credit_limit_cents},
+      'left_cents', case when ${seesAllPrices}::boolean or left_cents <= 0 then greatest(left_cents, 0) end)
+    from (select ${creditLeft} as left_cents) as credit) end`
+
 function bidCards(viewer: PriceViewerSql): SQL {
   const priced = offerDetail.shape.bids.element
   const cards = (schema: z.ZodObject<Partial<typeof priced.shape>>, condition: SQL) => sql`
@@ -112,6 +124,7 @@ const detail = statement(
       ...computed,
       is_read: readBy(reader),
       broker_blacklist_reason: sql`coalesce(${broker.blacklist_reason}, '')`,
+      broker_credit: brokerCredit(all),
       broker_domain: sql`coalesce(${broker.domain}, '')`,
       mc_conflict: mcConflict,
       driver_bids: jsonList(countDriverBids(sql`${offer.company_id}`, sql`${offer.id}`)),

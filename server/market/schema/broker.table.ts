@@ -44,6 +44,7 @@ export const broker = pgTable(
     address: text().notNull().default(''),
     rating: numeric({ precision: 3, scale: 2, mode: 'number' }),
     days_to_pay: integer(),
+    credit_limit_cents: integer(),
     resembles: integer(),
     resembles_by: text({ enum: ['two_senders', 'foreign_name', 'look_alike', 'same_mc', 'other_sender'] }),
     is_blacklisted: boolean().notNull().default(false),

@@ -1,6 +1,7 @@
 import { dayText } from '#contract/rules/dates.ts'
 import { creditMemoName, invoiceName } from '#contract/rules/document-names.ts'
 import { kindText } from '#contract/rules/field-text.ts'
+import { termsText } from '#contract/rules/billing.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import type { Logo } from '#server/company/index.ts'
@@ -113,7 +114,7 @@ export async function invoicePdf(
   const name = invoiceName(content.number)
   const { document, pen } = await newDocument(name, company.name, content.issued_on, content)
   const due = dayText(content.due_on)
-  const terms = content.terms_days === 0 ? 'Due on receipt' : `Net ${content.terms_days}`
+  const terms = termsText(content.terms_days)
   await letterhead(pen, company, {
     kind: 'INVOICE',
     logo,

@@ -1,7 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import type { listReceivables, Receivable } from '#contract/entities/money/receivable.ts'
+import {
+  type listReceivables,
+  type Receivable,
+  receivableTotals,
+  type ReceivableTotals,
+} from '#contract/entities/money/receivable.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { beginsWith, searchKey } from '#server/kernel/db/search-key.ts'
 import { broker } from '#server/market/schema/broker.table.ts'
@@ -30,7 +35,7 @@ function receivables(tx: Tx, { search = '' }: ReceivableFilter, today: string): 
       to_json(${broker.created_at}) #>> '{}' as created_at, to_json(${broker.updated_at}) #>> '{}' as updated_at, coalesce(owed.invoices, 0) as invoices,
       coalesce(owed.not_due, 0) as not_due, coalesce(owed.d0, 0) as d0, coalesce(owed.d30, 0) as d30,
       coalesce(owed.d60, 0) as d60, coalesce(owed.d90, 0) as d90, coalesce(owed.open_cents, 0) as open_cents,
-      coalesce(credit.cents, 0) as unapplied_cents, ${broker.terms_days} as terms_days, ${broker.days_to_pay} as days_to_pay
+      coalesce(credit.cents, 0) as unapplied_cents, ${broker.credit_limit_cents} as credit_limit_cents, ${broker.terms_days} as terms_days, ${broker.days_to_pay} as days_to_pay
     from ${broker}
     left join (
       select ${invoice.broker} as broker, count(*)::int as invoices, ${aged('not_due')} as not_due, ${aged('d0')} as d0,
@@ -46,19 +51,35 @@ function receivables(tx: Tx, { search = '' }: ReceivableFilter, today: string): 
 
 const orderOf = ({ order = '-open_cents' }: ReceivableFilter) => ORDERS[order]
 
+const SUMS = sql.join(
+  Object.keys(receivableTotals.shape).map(
+    (name) => sql`coalesce(sum(${sql.identifier(name)}), 0)::float8 as ${sql.identifier(name)}`,
+  ),
+  sql`, `,
+)
+
+export async function sumReceivables(
+  tx: Tx,
+  filter: ReceivableFilter,
+  today: string,
+): Promise<{ count: number; totals: ReceivableTotals }> {
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count, ${SUMS} from (${receivables(tx, filter, today)}) as listed`,
+  )
+  return { count: rows[0]?.count ?? 0, totals: receivableTotals.parse(rows[0]) }
+}
+
 export async function pageOfReceivables(
   tx: Tx,
   { page, ...filter }: z.output<typeof listReceivables.query>,
   today: string,
-): Promise<{ count: number; results: Receivable[] }> {
+): Promise<{ count: number; results: Receivable[]; totals: ReceivableTotals }> {
   const all = receivables(tx, filter, today)
-  const { rows: counted } = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count from (${all}) as listed`,
-  )
+  const { count, totals } = await sumReceivables(tx, filter, today)
   const { rows } = await tx.execute<Receivable & Record<string, unknown>>(
     sql`select * from (${all}) as listed order by ${orderOf(filter)} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`,
   )
-  return { count: counted[0]?.count ?? 0, results: rows }
+  return { count, results: rows, totals }
 }
 
 export async function receivableIds(tx: Tx, filter: ReceivableFilter, today: string): Promise<Int32Array> {

@@ -22,6 +22,7 @@ import {
   pageOfReceivables,
   readReceivables,
   receivableIds,
+  sumReceivables,
 } from '#server/money/receive/receivable.repository.ts'
 
 const COLUMNS = exportColumns(receivableFacts, [
@@ -34,6 +35,7 @@ const COLUMNS = exportColumns(receivableFacts, [
   'open_cents',
   'unapplied_cents',
   'invoices',
+  'credit_limit_cents',
   'terms_days',
   'days_to_pay',
 ])
@@ -54,6 +56,10 @@ export const receivableRoutes: Routes = (app) => {
           columns: COLUMNS,
           find: (tx, today) => receivableIds(tx, filter, today),
           read: readReceivables,
+          total: async (tx, today) => ({
+            broker_name: 'Total',
+            ...(await sumReceivables(tx, filter, today)).totals,
+          }),
         },
       ),
   })

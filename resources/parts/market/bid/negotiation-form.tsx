@@ -4,7 +4,7 @@ import type { BidDetail, NegotiationAct, negotiateBid } from '#contract/entities
 import type { Me } from '#contract/entities/people/session.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { dollars, parseCents } from '#contract/rules/money.ts'
-import { isWrongMoney } from '#kit/form/wrong-money.ts'
+import { isWrongMoney } from '#kit/form/mark-wrong.tsx'
 import { mustNamePrice, namesPrice, negotiationText } from '#contract/rules/negotiation-text.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
 import { intentionFor } from '#kit/intention.ts'

@@ -5,7 +5,7 @@ import { BID_ANSWERS } from '#contract/rules/bid-answers.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { Instant } from '#kit/cells/time.tsx'
-import { isWrongMoney } from '#kit/form/wrong-money.ts'
+import { isWrongMoney } from '#kit/form/mark-wrong.tsx'
 import {
   ANSWER_TONES,
   answerChanges,

@@ -6,7 +6,7 @@ import {
   setPoNumber,
   waiveRequirement,
 } from '#contract/entities/freight/load-billing.ts'
-import { BILLING_REQUIREMENTS, BILLING_WAYS } from '#contract/rules/billing.ts'
+import { BILLING_REQUIREMENTS, BILLING_WAYS, termsText } from '#contract/rules/billing.ts'
 import { LOAD_DOCUMENT_KINDS, type LoadDocumentKind } from '#contract/rules/load-documents.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { isEarned } from '#contract/rules/load-status.ts'
@@ -82,7 +82,7 @@ function PoNumber({ billing, intention: { run, isSending } }: { billing: Billing
 const billingText = ({ way, email, terms_days, needs_po, needs_originals }: Billing['broker_billing']) =>
   [
     `Bill ${codeWords(BILLING_WAYS, way).toLowerCase()}${way !== 'mail' ? '' : email ? ` to ${email}` : ' (no billing email yet)'}`,
-    ...(terms_days == null ? [] : [`net ${terms_days}`]),
+    ...(terms_days == null ? [] : [`terms: ${termsText(terms_days)}`]),
     ...(needs_po ? ['PO number required'] : []),
     ...(needs_originals ? ['original documents required'] : []),
   ].join(', ')

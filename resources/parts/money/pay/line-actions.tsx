@@ -67,7 +67,7 @@ export function LineActions({
               text: () => split.text,
               fields: [
                 { name: 'payee', label: 'To', lookup: split.lookup },
-                { name: 'percent', label: 'Percent' },
+                { name: 'percent', label: 'Percent', isPercent: true as const },
                 { name: 'reason', label: 'Reason' },
               ],
             },

@@ -1,6 +1,7 @@
 import type { OfferDetail } from '#contract/entities/market/offer.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { toInstant, isStale } from '#contract/rules/age.ts'
+import { overLimitText } from '#contract/rules/credit-limit.ts'
 import { bidAddress, parseDomain, isPublicMailbox } from '#contract/rules/mail-domain.ts'
 import { centsPerMile, dollars } from '#contract/rules/money.ts'
 
@@ -11,6 +12,7 @@ export type BidWarningCode =
   | 'stale'
   | 'no-address'
   | 'blacklisted'
+  | 'over-limit'
   | 'unknown-broker'
   | 'unrated'
   | 'mc-shared'
@@ -43,6 +45,7 @@ export interface BidInTheMaking {
     | 'broker_rating'
     | 'broker_is_blacklisted'
     | 'broker_blacklist_reason'
+    | 'broker_credit'
     | 'broker_mc_number'
     | 'broker_dot_number'
     | 'broker_domain'
@@ -96,6 +99,12 @@ function brokerWarnings({ offer }: Making): BidWarning[] {
   return offer.broker_rating === null
     ? [warn('unrated', `${name} has no rating yet. Check their credit before bidding.`)]
     : []
+}
+
+function creditWarnings({ offer, price_cents }: Making): BidWarning[] {
+  const { limit_cents = 0, left_cents = null } = offer.broker_credit ?? {}
+  if (left_cents === null || (left_cents > 0 && (price_cents ?? 0) <= left_cents)) return []
+  return [bad('over-limit', `${overLimitText(brokerName(offer), limit_cents)} Check with accounting.`)]
 }
 
 const isWithin = (domain: string, house: string) => domain === house || domain.endsWith(`.${house}`)
@@ -198,6 +207,7 @@ export function bidWarnings(making: BidInTheMaking): BidWarning[] {
     ...brokerWarnings(making),
     ...identityWarnings(making),
     ...making.bids.map((card) => bidWarning(card, card.dispatcher === making.user_id)),
+    ...creditWarnings(making),
     ...priceWarnings(making),
   ]
   return found.toSorted((a, b) => Number(b.level === 'bad') - Number(a.level === 'bad'))

@@ -24,6 +24,7 @@ export function useBidWarnings({ offer, bids, me, cents, roadDistance }: Parts) 
         offer: {
           ...offer,
           broker_blacklist_reason: offer.broker_blacklist_reason ?? '',
+          broker_credit: offer.broker_credit ?? null,
           broker_domain: offer.broker_domain ?? '',
           mc_conflict: offer.mc_conflict ?? null,
         },

@@ -3,7 +3,7 @@ import { LEAST_QUOTE_CENTS } from '#contract/entities/market/driver-ask.ts'
 import { type DriverBid, noteDriverQuote } from '#contract/entities/market/driver-bid.ts'
 import { dollars, parseCents } from '#contract/rules/money.ts'
 import { useSend } from '#kit/call.ts'
-import { isWrongMoney } from '#kit/form/wrong-money.ts'
+import { isWrongMoney } from '#kit/form/mark-wrong.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { described, FieldFrame } from '#src/ui/field-frame.tsx'
 

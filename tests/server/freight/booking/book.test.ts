@@ -347,6 +347,13 @@ describe('booking objections', () => {
       }),
       'Bad Co is blacklisted: never pays',
     ],
+    [
+      'a broker over its credit limit with this load',
+      async () => ({
+        broker: (await desk.rows.broker({ name: 'Short Co', credit_limit_cents: 100 })).id,
+      }),
+      'With this load, Short Co is over its credit limit of $1.00.',
+    ],
     ['another load at that time', async () => (await desk.book(desk.dana), {}), 'is on '],
     [
       'a copy that starts before the previous one ends',

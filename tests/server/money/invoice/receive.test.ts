@@ -17,6 +17,8 @@ import {
   exportReceivables,
   listReceivables,
 } from '#contract/entities/money/receivable.ts'
+import { setCreditLimit } from '#contract/entities/market/broker.ts'
+import { readOffer } from '#contract/entities/market/offer.ts'
 import { deletePayment } from '#contract/entities/money/invoice.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { eachBilling, newKey } from './billing-desk.ts'
@@ -162,10 +164,38 @@ describe('a payment received', () => {
       }),
     ])
     const sheet = await desk.boss.call(exportReceivables, { query: { format: 'csv' } })
-    expect(sheet.status).toBe(200)
+    expect(String(sheet.body).trim().split('\n').at(-1)).toMatch(/^"Total",2400,0,0,0,0,2400,100,2,/)
     const params = { id: broker }
     expect((await desk.boss.call(downloadOpenStatement, { params })).status).toBe(200)
     expect((await desk.dana.call(downloadOpenStatement, { params })).status).toBe(403)
     expect((await desk.dana.call(listReceivables)).status).toBe(403)
+  })
+
+  it('are totaled over all pages, with each broker’s credit limit', async () => {
+    const limit = (credit_limit_cents: number | null, by = desk.boss) =>
+      by.call(setCreditLimit, { params: { id: broker }, body: { credit_limit_cents } })
+    expect((await limit(500_000, desk.dana)).status).toBe(403)
+    expect((await limit(0)).body).toHaveProperty('credit_limit_cents')
+    expect((await limit(500_000)).body).toMatchObject({ id: broker, credit_limit_cents: 500_000 })
+    const read = async (page: number) => (await desk.boss.call(listReceivables, { query: { page } })).body
+    const first = await read(1)
+    expect(first.results).toMatchObject([{ credit_limit_cents: 500_000 }])
+    expect(first.totals).toMatchObject({ invoices: 3, not_due: 360_000, open_cents: 360_000 })
+    expect(await read(2)).toEqual({ ...first, results: [] })
+    expect((await limit(null)).body).toMatchObject({ credit_limit_cents: null })
+  })
+
+  it('and a credit limit: what is left is told only to those who see all prices', async () => {
+    const offer = await desk.rows.offer({ broker })
+    const credit = async (by: typeof desk.boss) =>
+      (await by.call(readOffer, { params: { id: offer.id } })).body.broker_credit
+    expect(await credit(desk.boss)).toBeNull()
+    const limit = (credit_limit_cents: number) =>
+      desk.boss.call(setCreditLimit, { params: { id: broker }, body: { credit_limit_cents } })
+    await limit(500_000)
+    expect(await credit(desk.boss)).toEqual({ limit_cents: 500_000, left_cents: 140_000 })
+    expect(await credit(desk.dana)).toEqual({ limit_cents: 500_000, left_cents: null })
+    await limit(360_000)
+    expect(await credit(desk.dana)).toEqual({ limit_cents: 360_000, left_cents: 0 })
   })
 })

@@ -157,10 +157,15 @@ describe('a percentage of pay from loads', () => {
 })
 
 it('refuses a weekly deduction that is neither or both, or not within its limits', async () => {
-  const both = { amount_cents: ['Enter a weekly amount or a percentage, one of the two.'] }
+  const neither = { amount_cents: ['Enter a weekly amount or a percentage.'] }
+  const both = { percent: ['Enter a weekly amount or a percentage, not both.'] }
   const cases: [body: object, refusal: object][] = [
-    [{}, both],
+    [{}, neither],
     [{ amount_cents: 100, percent: 10 }, both],
+    [
+      { amount_cents: 0, percent: 10 },
+      { ...both, amount_cents: ['Enter an amount above zero.'] },
+    ],
     [{ percent: 0 }, { percent: ['Enter more than 0.'] }],
     [{ percent: 100.5 }, { percent: ['Enter 0 to 100.'] }],
     [
