@@ -1,15 +1,7 @@
-import {
-  type BidDetail,
-  confirmBidAnswer,
-  type listBids,
-  negotiateBid,
-  readBid,
-} from '#contract/entities/market/bid.ts'
-import { BidTurn, isNegotiated, useBidRights } from '#parts/market/bid/bid-turn.tsx'
+import type { BidDetail, listBids } from '#contract/entities/market/bid.ts'
+import { isNegotiated, useBidRights } from '#parts/market/bid/bid-turn.tsx'
+import { BidTurnOnPage } from '#parts/market/bid/bid-turn-on-page.tsx'
 import { hasHiddenPrice } from '#parts/market/bid/hidden-price.ts'
-import { callKey, useSend } from '#kit/call.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useUndoSend } from '#parts/market/bid/undo-send.ts'
 import { Flex } from 'antd'
 import { bidFacts } from '#contract/fields/bid.ts'
 import { placeName, placeText } from '#contract/rules/place.ts'
@@ -39,25 +31,6 @@ import type { Views } from '#kit/define-views.ts'
 const formatLane = ({ pick_up_at, deliver_to }: Pick<BidDetail, 'pick_up_at' | 'deliver_to'>) =>
   `${placeName(pick_up_at)} to ${placeName(deliver_to)}`
 
-function Turn({ bid }: { bid: BidDetail }) {
-  const { send: confirm } = useSend(confirmBidAnswer, 'bids')
-  const { send: negotiate } = useSend(negotiateBid, 'bids')
-  const client = useQueryClient()
-  const offerUndo = useUndoSend()
-  const params = { id: bid.id }
-  return (
-    <Flex vertical gap={12}>
-      <BidTurn
-        bid={bid}
-        confirm={(body) => confirm({ params, body, done: () => `Reply to ${formatLane(bid)} confirmed.` })}
-        negotiate={(body, idempotencyKey) => negotiate({ params, body, idempotencyKey })}
-        onSent={offerUndo}
-        refresh={() => client.invalidateQueries({ queryKey: callKey(readBid, params) })}
-      />
-    </Flex>
-  )
-}
-
 function PlainReply({ bid }: { bid: BidDetail }) {
   const rights = useBidRights(bid)
   return isNegotiated(bid, rights) ? null : <BidReply bid={bid} />
@@ -82,7 +55,11 @@ const fields = defineFields<
   outcome: {
     label: 'Broker reply',
     cell: {
-      compute: (bid) => <Turn bid={bid} />,
+      compute: (bid) => (
+        <Flex vertical gap={12}>
+          <BidTurnOnPage bid={bid} />
+        </Flex>
+      ),
       block: true,
     },
     group: 'Reply',

@@ -1,7 +1,8 @@
 import { useInvalidate } from '@refinedev/core'
-import { Alert, Empty, Flex, Skeleton } from 'antd'
+import { Alert, Flex, Skeleton } from 'antd'
 import { live, readBid } from '#contract/entities/market/bid.ts'
 import { useRead } from '#kit/call.ts'
+import { EmptyLine } from '#kit/list/list-states.tsx'
 import { useLive } from '#kit/use-live.ts'
 import { hasHiddenPrice } from '#parts/market/bid/hidden-price.ts'
 import { BidReply } from '#parts/market/bid/reply.tsx'
@@ -27,10 +28,7 @@ function BidThread({ id }: { id: number }) {
 
 export const LoadThread = ({ bid }: { bid: number | null }) =>
   bid === null ? (
-    <Empty
-      image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description="No emails: this load wasn’t booked from a bid."
-    />
+    <EmptyLine text="No emails: this load wasn’t booked from a bid." />
   ) : (
     <BidThread key={bid} id={bid} />
   )

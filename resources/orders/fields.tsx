@@ -142,7 +142,7 @@ export const activeFields = defineColumns<typeof orderFacts, OrderDetail, 'lane'
             <EtaStatusTag order={order} />
           ),
       },
-      column: { width: 194, priority: 'always', wraps: true, card: 'head' },
+      column: { width: 204, priority: 'always', wraps: true, card: 'head' },
     },
     status: {
       cell: {
@@ -154,7 +154,7 @@ export const activeFields = defineColumns<typeof orderFacts, OrderDetail, 'lane'
           </Flex>
         ),
       },
-      column: { width: 140, priority: 'always', wraps: true, card: 'line' },
+      column: { width: 136, priority: 'always', wraps: true, card: 'line' },
     },
     next_stop: {
       cell: {
@@ -171,7 +171,7 @@ export const activeFields = defineColumns<typeof orderFacts, OrderDetail, 'lane'
           </>
         ),
       },
-      column: { width: 176, priority: 'always', wraps: true, card: 'line' },
+      column: { width: 190, priority: 'always', wraps: true, card: 'wide' },
     },
     window: {
       label: 'Window',
@@ -181,15 +181,15 @@ export const activeFields = defineColumns<typeof orderFacts, OrderDetail, 'lane'
     eta: {
       label: 'Arrival',
       cell: { compute: ({ next_stop: next }) => <Arrival stop={next} /> },
-      column: { width: 118, priority: 'always', wraps: true, card: 'labeled' },
+      column: { width: 104, priority: 'always', wraps: true, card: 'labeled' },
     },
     vehicle_info: {
       cell: { compute: (order) => <UnitAndDriver order={order} /> },
-      column: { width: 112, priority: 'always', wraps: true },
+      column: { width: 106, priority: 'always', wraps: true },
     },
     vehicle: {
       cell: { compute: (order) => <LastPosition order={order} /> },
-      column: { width: 140, priority: 2, wraps: true, card: 'line' },
+      column: { width: 136, priority: 2, wraps: true, card: 'line' },
     },
     // Without a call yet, a card would drop the field and its button to log one.
     call: {
@@ -197,7 +197,7 @@ export const activeFields = defineColumns<typeof orderFacts, OrderDetail, 'lane'
       cell: { compute: (order) => <CheckCall order={order} /> },
       column: { width: 140, priority: 'always', wraps: true, card: 'line' },
     },
-    comment_count: { label: 'Chat', cell: COMMENTS, column: { width: 84, priority: 1, card: 'line' } },
+    comment_count: { label: 'Chat', cell: COMMENTS, column: { width: 76, priority: 1, card: 'line' } },
     lane: { ...LANE, column: { width: 210, hidden: true } },
     driver_name: { column: { width: 130, hidden: true } },
     dispatcher_name: { column: { width: 100, hidden: true } },

@@ -8,6 +8,7 @@ import { CallButton } from '#kit/call-button.tsx'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { PhoneLink } from '#kit/cells/phone-link.tsx'
 import { Instant } from '#kit/cells/time.tsx'
+import { EmptyLine } from '#kit/list/list-states.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
 import { useMayEdit } from '#parts/freight/load/use-may-edit.ts'
 import { CheckCall } from '#parts/freight/load/check-call.tsx'
@@ -109,9 +110,7 @@ export function RoadLog({ order, eventsStyle }: RoadLogProps) {
         )}
       </Flex>
       {events.length === 0 ? (
-        <p>
-          <Typography.Text type="secondary">No events yet.</Typography.Text>
-        </p>
+        <EmptyLine text="No events yet." />
       ) : (
         <section
           style={eventsStyle}

@@ -1,4 +1,4 @@
-import { Fragment, memo } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '#src/ui/icon.tsx'
 import { Menu } from '#src/ui/menu.tsx'
@@ -22,7 +22,7 @@ interface Props {
 
 const ITEM = `row gap-4 relative bare pad-x-12 muted medium nowrap plain-link ${styles.item}`
 
-function Marked({ label, marks }: { label: string; marks: readonly Mark[] }) {
+function Marked({ label, marks }: { label: ReactNode; marks: readonly Mark[] }) {
   return (
     <span className="row gap-4 relative">
       {label}
@@ -88,6 +88,9 @@ function Item({
   const { pathname } = useLocation()
   const [first, ...others] = entries
   const className = entries.some((entry) => entry === current) ? `${ITEM} ${styles.current}` : ITEM
+  const hasOwnLink = others.length === 0 || first.label === label
+  const linkMarks = listMarks(hasOwnLink ? [first] : entries, marks)
+  const menuMarks = listMarks(others, marks)
   const link = (
     <Link
       to={first.path}
@@ -96,18 +99,18 @@ function Item({
       onPointerEnter={first.preload}
       onFocus={first.preload}
     >
-      <Marked label={label} marks={listMarks(entries, marks)} />
+      <Marked label={label} marks={linkMarks} />
     </Link>
   )
   if (others.length === 0) return link
-  if (first.label === label)
+  if (hasOwnLink)
     return (
       <div className={`flex ${styles.split}`}>
         {link}
         <Menu
-          name={`${label} menu`}
+          name={[`${label} menu`, ...menuMarks.map(({ text }) => text)].join(', ')}
           className={ITEM}
-          label={<Icon name="chevron" size={14} />}
+          label={<Marked label={<Icon name="chevron" size={14} />} marks={menuMarks} />}
           items={buildItems(entries, pathname, marks, (entry) => entry.label)}
         />
       </div>
@@ -117,7 +120,7 @@ function Item({
       className={className}
       label={
         <>
-          <Marked label={label} marks={listMarks(entries, marks)} />
+          <Marked label={label} marks={linkMarks} />
           <Icon name="chevron" size={14} />
         </>
       }

@@ -7,7 +7,7 @@ export interface Box {
   right: number
 }
 
-/** Search, filters, views and what they open, and the next step of a load. */
+/** Search, filters, views and what they open, primary buttons and the next step of a load. */
 const CONTROLS = [
   '[role="search"]',
   '[data-filter-line]',
@@ -16,6 +16,8 @@ const CONTROLS = [
   '#kit-filter-panel',
   '[aria-label="Active filters"]',
   '[data-page-key="n"] > *',
+  '.button.primary',
+  '.ant-btn-primary',
   '.popup',
   '.ant-popover',
   '.ant-drawer-content',
@@ -42,18 +44,85 @@ export function findShift(toast: Box, controls: readonly Box[], direction: 1 | -
   return 0
 }
 
+/** Pixels between the places that are tried. */
+const STEP = 8
+/** The corner is the lower right of the window: what is above or left of these parts is not. */
+const CORNER = { top: 1 / 3, left: 1 / 4 } as const
+
+const shifted = (box: Box, x: number, y: number): Box => ({
+  top: box.top + y,
+  bottom: box.bottom + y,
+  left: box.left + x,
+  right: box.right + x,
+})
+
+/** Pixels to move a toast of the corner so that it covers neither texts nor controls; null without room. */
+export function findFreeShift(
+  toast: Box,
+  covered: readonly Box[],
+  { width, height }: { width: number; height: number },
+): { x: number; y: number } | null {
+  const [top, left] = [height * CORNER.top, width * CORNER.left]
+  const inReach = covered.filter(({ bottom, right }) => bottom > top && right > left)
+  const steps = (room: number) =>
+    Array.from({ length: Math.max(0, Math.floor(room / STEP)) + 1 }, (_, at) => 0 - at * STEP)
+  const places = steps(toast.left - left)
+    .flatMap((x) => steps(toast.top - top).map((y) => ({ x, y })))
+    .toSorted((a, b) => b.x + b.y - (a.x + a.y))
+  return (
+    places.find(({ x, y }) => {
+      const box = shifted(toast, x, y)
+      return inReach.every((one) => isApart(box, one))
+    }) ?? null
+  )
+}
+
+const isShown = ({ width, height }: DOMRect) => width > 0 && height > 0
+
+const listBoxes = (selector: string) =>
+  [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect()).filter(isShown)
+
+const WRITTEN = ':is(main, [role="dialog"])'
+
+/** Boxes of the lines of text and of the fields; a map may be covered, but for its buttons. */
+function listTexts(): Box[] {
+  const boxes: Box[] = listBoxes(`${WRITTEN} :is(a, button, input, textarea, select, [role="combobox"])`)
+  const range = document.createRange()
+  for (const root of document.querySelectorAll(WRITTEN)) {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!text.nodeValue?.trim() || text.parentElement?.closest('.leaflet-container, .visually-hidden'))
+        continue
+      range.selectNodeContents(text)
+      boxes.push(...[...range.getClientRects()].filter(isShown))
+    }
+  }
+  return boxes
+}
+
+const move = (element: HTMLElement, x: number, y: number) => {
+  element.style.translate = x === 0 && y === 0 ? '' : `${x}px ${y}px`
+}
+
 function place(element: HTMLElement, direction: 1 | -1) {
   element.style.translate = ''
   const toast = element.getBoundingClientRect()
   if (toast.height === 0) return
-  const controls = [...document.querySelectorAll(CONTROLS)]
-    .map((control) => control.getBoundingClientRect())
-    .filter(({ width, height }) => width > 0 && height > 0)
-  const shift = findShift(toast, controls, direction, window.innerHeight)
-  if (shift !== 0) element.style.translate = `0 ${shift}px`
+  const controls = listBoxes(CONTROLS)
+  const { innerWidth: width, innerHeight: height } = window
+  const free =
+    direction === -1 ? findFreeShift(toast, [...controls, ...listTexts()], { width, height }) : null
+  if (free) move(element, free.x, free.y)
+  else move(element, 0, findShift(toast, controls, direction, height))
 }
 
-/** Moves the toasts off the page's controls, also those that open while a toast is shown. */
+/** A toast that has found its place stays there until something opens under it. */
+function placeAgain(element: HTMLElement, direction: 1 | -1) {
+  const toast = element.getBoundingClientRect()
+  if (listBoxes(CONTROLS).some((control) => !isApart(toast, control))) place(element, direction)
+}
+
+/** Moves the toasts off controls and texts, also off controls that open while a toast is shown. */
 export function useClearOfControls(
   element: RefObject<HTMLElement | null>,
   direction: 1 | -1,
@@ -68,7 +137,7 @@ export function useClearOfControls(
     let frame = 0
     const soon = () => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => element.current && place(element.current, direction))
+      frame = requestAnimationFrame(() => element.current && placeAgain(element.current, direction))
     }
     const changes = ['click', 'keyup', 'focusin'] as const
     for (const change of changes) document.addEventListener(change, soon)

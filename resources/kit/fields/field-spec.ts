@@ -56,7 +56,7 @@ export interface RowCell<R> extends CellLayout {
 
 /**
  * `width` is in pixels; `order` is the API's sort name where it differs from the field's; `card` is the
- * position on a phone's card; `under` shows a hidden column while a filter has a value, and keeps it; `wraps`
+ * position on a phone's card, `wide` a line of its own; `under` shows a hidden column while a filter has a value, and keeps it; `wraps`
  * grows the row instead of truncating. Where the list is too narrow, the columns of the lowest `priority` (0)
  * hide first; money is 'always' shown unless it has a number. In lists with
  * money, figures that are zero in all rows hide unless they are declared 'always'.
@@ -68,7 +68,7 @@ export interface Column {
   wraps?: true
   priority?: number | 'always'
   order?: string
-  card?: 'title' | 'head' | 'line' | 'labeled'
+  card?: 'title' | 'head' | 'line' | 'labeled' | 'wide'
 }
 
 export interface PartControlProps {

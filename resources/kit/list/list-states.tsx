@@ -62,6 +62,12 @@ export const EmptyList = ({ text, onClear, onAllWeeks, elsewhere }: EmptyListPro
   </Nothing>
 )
 
+export const EmptyLine = ({ text }: { text: string }) => (
+  <p>
+    <Typography.Text type="secondary">{text}</Typography.Text>
+  </p>
+)
+
 export const PastTheEnd = ({ onFirst }: { onFirst: () => void }) => (
   <Nothing words="That page doesn’t exist.">
     <Button onClick={onFirst}>Go to first page</Button>

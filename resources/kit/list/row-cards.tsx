@@ -15,7 +15,7 @@ const FIRST_FIELDS = 4
 function toSlots<R>(columns: readonly ColumnField<R>[]) {
   const at = (...places: Column['card'][]) => columns.filter(({ column }) => places.includes(column.card))
   const title = at('title')[0] ?? columns[0]
-  const line = at('line', 'labeled')
+  const line = at('line', 'labeled', 'wide')
   return {
     title,
     head: at('head'),
@@ -30,7 +30,11 @@ const cardCells = <R extends ListedRow>(fields: readonly ColumnField<R>[], row: 
   fields
     .filter((field) => hasValue(field, row))
     .map((field) => (
-      <span key={field.name} title={field.label}>
+      <span
+        key={field.name}
+        title={field.label}
+        className={field.column.card === 'wide' ? 'kit-card-wide' : undefined}
+      >
         <span className={field.column.card === 'labeled' ? 'faint' : 'visually-hidden'}>{field.label} </span>
         {drawField(field, row)}
       </span>

@@ -57,6 +57,9 @@ const at = ({ latitude, longitude }: { latitude: number; longitude: number }): [
   longitude,
 ]
 
+/** Half of a stop's label and what is below it. */
+const LABELED: [number, number] = [64, 40]
+
 function ZoomWatch({ onZoom }: { onZoom: (zoom: number) => void }) {
   useMapEvents({ zoomend: ({ target }) => onZoom((target as { getZoom: () => number }).getZoom()) })
   return null
@@ -196,7 +199,9 @@ export default function OrderMap({ order }: { order: OrderDetail }) {
           )}
           <PickedPlace place={place} />
           <ZoomWatch onZoom={(zoom) => setNear(zoom >= NEAR_ZOOM)} />
-          {!pin.stop && <Fit bounds={boundsAround([...stops, ...(truck ? [truck] : [])])} isCalm />}
+          {!pin.stop && (
+            <Fit bounds={boundsAround([...stops, ...(truck ? [truck] : [])])} isCalm padding={LABELED} />
+          )}
         </BaseMap>
       </div>
       {pin.stop && (

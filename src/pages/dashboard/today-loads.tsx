@@ -1,23 +1,25 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { createLoadComment } from '#contract/entities/freight/load-comment.ts'
 import type { TodayLoad } from '#contract/entities/reports/today.ts'
 import { BILLING_REQUIREMENTS, notWaived } from '#contract/rules/billing.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { parseTown, placeName } from '#contract/rules/place.ts'
 import { STOP_KIND } from '#contract/rules/stop-time.ts'
+import { ButtonLink } from '#kit/button-link.tsx'
 import { CanAccess } from '#kit/access.tsx'
 import { useSend } from '#kit/call.ts'
 import { PhoneLink } from '#kit/cells/phone-link.tsx'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { Ago, Instant } from '#kit/cells/time.tsx'
-import { CheckCall } from '#parts/freight/load/check-call.tsx'
+import { ListedCall, LogCheckCall } from '#parts/freight/load/check-call.tsx'
+import { DriverWordDecisions, DriverWordTag } from '#parts/freight/load/driver-word.tsx'
 import { EtaStatusTag } from '#parts/freight/load/eta-status.tsx'
 import { Missing } from '#parts/fleet/documents/missing.tsx'
+import { StatusCell } from '#parts/freight/load/status-cell.tsx'
 import { Arrival, Window } from '#parts/freight/load/stop-times.tsx'
 import { useMayEdit } from '#parts/freight/load/use-may-edit.ts'
-import { StatusOrWaits, Waits } from '#parts/freight/load/waits.tsx'
+import { OtherWaits, Waits } from '#parts/freight/load/waits.tsx'
 import { useState } from 'react'
 import { Row } from './today-row.tsx'
 
@@ -73,11 +75,22 @@ const Times = ({ load: { next_stop: next } }: LoadProps) =>
 export const LateRow = ({ load }: LoadProps) => (
   <LoadRow
     load={load}
-    tag={<EtaStatusTag order={load} />}
+    tag={
+      <Flex vertical align="flex-start" gap={4}>
+        <EtaStatusTag order={load} />
+        <DriverWordTag word={load.driver_word} />
+      </Flex>
+    }
     main={<NextStop load={load} />}
     mainUnder={<Times load={load} />}
-    note={<CheckCall order={load} />}
-    acts={<Waits order={load} />}
+    note={<ListedCall order={load} />}
+    acts={
+      <>
+        <DriverWordDecisions order={load} />
+        <OtherWaits order={load} />
+        <LogCheckCall order={load} look="row" />
+      </>
+    }
   />
 )
 
@@ -93,8 +106,14 @@ export const CallRow = ({ load }: LoadProps) => (
     }
     main={<NextStop load={load} />}
     mainUnder={<Times load={load} />}
-    note={<CheckCall order={load} />}
-    acts={<Waits order={load} />}
+    note={<ListedCall order={load} />}
+    acts={
+      <>
+        <DriverWordDecisions order={load} />
+        <Waits order={load} />
+        <LogCheckCall order={load} look="row" />
+      </>
+    }
   />
 )
 
@@ -102,9 +121,13 @@ function AssignTruck({ load }: LoadProps) {
   const mayEdit = useMayEdit(load)
   if (!mayEdit) return null
   return (
-    <Link to={`/confirmed-loads/${load.id}/edit`} aria-label={`Assign truck to ${load.number}`}>
+    <ButtonLink
+      size="small"
+      to={`/confirmed-loads/${load.id}/edit`}
+      aria-label={`Assign truck to ${load.number}`}
+    >
       Assign truck
-    </Link>
+    </ButtonLink>
   )
 }
 
@@ -191,7 +214,13 @@ export const LeftOpenRow = ({ load }: LoadProps) => (
     }
     main={laneOf(load)}
     mainUnder={load.broker_company}
-    note={<CheckCall order={load} />}
-    acts={<StatusOrWaits order={load} />}
+    note={<ListedCall order={load} />}
+    acts={
+      <>
+        <StatusCell load={load} resource="orders" isFixed={false} />
+        <OtherWaits order={load} />
+        <LogCheckCall order={load} look="row" />
+      </>
+    }
   />
 )

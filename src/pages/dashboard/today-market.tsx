@@ -1,22 +1,44 @@
-import { Typography } from 'antd'
-import { Link } from 'react-router'
+import { Button, Typography } from 'antd'
+import { useState } from 'react'
 import type { Bid } from '#contract/entities/market/bid.ts'
 import type { TodayAsk } from '#contract/entities/reports/today.ts'
 import { boardPath } from '#contract/rules/board-path.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { placeName } from '#contract/rules/place.ts'
-import { useCan } from '#kit/access.tsx'
+import { ButtonLink } from '#kit/button-link.tsx'
+import { CanAccess, useCan } from '#kit/access.tsx'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { Ago } from '#kit/cells/time.tsx'
+import { preloadable } from '#kit/preloadable.tsx'
 import { isRecordId } from '#kit/record-id.ts'
 import { Answer } from '#parts/market/bid/answer.tsx'
 import { presetDraft } from '#parts/market/bid/bid-draft.ts'
 import { BookCell, leadsToLoad } from '#parts/market/bid/book-link.tsx'
 import { Row } from './today-row.tsx'
 
+const ReplyDialog = preloadable(async () => (await import('./reply-dialog.tsx')).ReplyDialog)
+const QuoteDialog = preloadable(async () => (await import('./quote-dialog.tsx')).QuoteDialog)
+
+function Reply({ bid, unit }: { bid: Bid; unit: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="small"
+        aria-haspopup="dialog"
+        aria-label={`Reply to ${bid.broker_company || bid.broker_email} for unit ${unit}`}
+        onPointerEnter={() => void ReplyDialog.preload().catch(() => undefined)}
+        onClick={() => setOpen(true)}
+      >
+        Reply
+      </Button>
+      {isOpen && <ReplyDialog bid={bid} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
 export function ReplyRow({ bid }: { bid: Bid }) {
-  const { data: board } = useCan({ resource: 'dispatch', action: 'list' })
-  const { id, offer, unit_number, broker_company, broker_email, driver_name, order_number } = bid
+  const { id, unit_number, broker_company, broker_email, driver_name, order_number } = bid
   const unit = unit_number || 'No unit'
   return (
     <Row
@@ -40,15 +62,8 @@ export function ReplyRow({ bid }: { bid: Bid }) {
       }
       acts={
         <>
-          {leadsToLoad(bid) && <BookCell bid={bid} />}
-          {(bid.answer !== 'accepted' || bid.answer_confirmed_at === null) && (
-            <Link
-              to={board?.can && isRecordId(String(offer)) ? boardPath(offer, 'bid-detail') : `/bids/${id}`}
-              aria-label={`Reply to ${broker_company || broker_email} for unit ${unit}`}
-            >
-              Reply
-            </Link>
-          )}
+          {leadsToLoad(bid) && <BookCell bid={bid} isButton />}
+          {(bid.answer !== 'accepted' || bid.answer_confirmed_at === null) && <Reply bid={bid} unit={unit} />}
         </>
       }
     />
@@ -57,6 +72,23 @@ export function ReplyRow({ bid }: { bid: Bid }) {
 
 const ASK_WORDS = { asked: 'Asked', priced: 'Quoted', unclear: 'Read reply', declined: 'Passed' } as const
 const ASK_TONES = { asked: 'plain', priced: 'green', unclear: 'blue', declined: 'plain' } as const
+
+function LogQuote({ ask }: { ask: TodayAsk }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <CanAccess resource="driver-bids" action="create">
+      <Button
+        size="small"
+        aria-haspopup="dialog"
+        aria-label={`Log quote from ${ask.driver_name}, unit ${ask.unit_number}`}
+        onClick={() => setOpen(true)}
+      >
+        Log quote
+      </Button>
+      {isOpen && <QuoteDialog ask={ask} onClose={() => setOpen(false)} />}
+    </CanAccess>
+  )
+}
 
 export function AskRow({ ask }: { ask: TodayAsk }) {
   const { offer, vehicle, unit_number, driver_name, state, price_cents } = ask
@@ -82,16 +114,20 @@ export function AskRow({ ask }: { ask: TodayAsk }) {
         </Typography.Text>
       }
       acts={
-        isQuoted &&
-        isKnown &&
-        bids?.can && (
-          <Link
-            to={boardPath(offer, 'bid-detail')}
-            aria-label={`Bid with unit ${unit_number} at a driver quote of ${quote}`}
-            onClick={() => presetDraft(offer, { vehicle, driver_price: quote.slice(1) })}
-          >
-            Bid
-          </Link>
+        isQuoted ? (
+          isKnown &&
+          bids?.can && (
+            <ButtonLink
+              size="small"
+              to={boardPath(offer, 'bid-detail')}
+              aria-label={`Bid with unit ${unit_number} at a driver quote of ${quote}`}
+              onClick={() => presetDraft(offer, { vehicle, driver_price: quote.slice(1) })}
+            >
+              Bid
+            </ButtonLink>
+          )
+        ) : (
+          <LogQuote ask={ask} />
         )
       }
     />

@@ -22,25 +22,42 @@ interface PartProps<Row> {
   draw: (row: Row) => ReactNode
 }
 
-export function Part<Row extends { id: number }>({ part, all, draw }: PartProps<Row>) {
-  const { id, label, nothing, one, count, rows } = part
-  const isEmpty = rows.length === 0
+function PartHead({ part: { id, label }, children }: { part: TodayPart<unknown>; children: ReactNode }) {
   return (
-    <section className={isEmpty ? undefined : 'panel'} id={id} aria-labelledby={`${id}-heading`}>
-      <header className={styles.head} data-empty={isEmpty || undefined}>
-        <h2 id={`${id}-heading`} tabIndex={-1}>
-          {label}
-        </h2>
-        {isEmpty ? (
-          <Typography.Text type="secondary">{nothing}</Typography.Text>
-        ) : (
-          <>
-            <Typography.Text type="secondary">{formatNumber(count)}</Typography.Text>
-            {all}
-          </>
-        )}
-      </header>
-      <ul className={styles.rows} aria-label={label} hidden={isEmpty}>
+    <header className={styles.head}>
+      <h2 id={`${id}-heading`} tabIndex={-1}>
+        {label}
+      </h2>
+      {children}
+    </header>
+  )
+}
+
+/** The parts without rows, in as few lines as they need. */
+export const EmptyParts = ({ parts }: { parts: readonly TodayPart<unknown>[] }) => (
+  <div className={styles.empty}>
+    {parts
+      .filter(({ rows }) => rows.length === 0)
+      .map((part) => (
+        <section key={part.id} id={part.id} aria-labelledby={`${part.id}-heading`}>
+          <PartHead part={part}>
+            <Typography.Text type="secondary">{part.nothing}</Typography.Text>
+          </PartHead>
+        </section>
+      ))}
+  </div>
+)
+
+export function Part<Row extends { id: number }>({ part, all, draw }: PartProps<Row>) {
+  const { id, label, one, count, rows } = part
+  if (rows.length === 0) return null
+  return (
+    <section className={`panel ${styles.part}`} id={id} aria-labelledby={`${id}-heading`}>
+      <PartHead part={part}>
+        <Typography.Text type="secondary">{formatNumber(count)}</Typography.Text>
+        {all}
+      </PartHead>
+      <ul className={styles.rows} aria-label={label}>
         {rows.map((row) => (
           <li key={row.id}>
             <Section label="This row" of={row}>
@@ -49,7 +66,7 @@ export function Part<Row extends { id: number }>({ part, all, draw }: PartProps<
           </li>
         ))}
       </ul>
-      {count > rows.length && !isEmpty && (
+      {count > rows.length && (
         <p className={styles.head}>
           <Typography.Text type="secondary">
             {`First ${formatNumber(rows.length)} of ${pluralize(count, one)}.`}

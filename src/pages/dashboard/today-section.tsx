@@ -15,7 +15,7 @@ import { useOwnId } from './use-own-id.ts'
 import { CallRow, DocumentRow, LateRow, LeftOpenRow, PickupRow } from './today-loads.tsx'
 import { TruckRow } from './today-truck.tsx'
 import { AskRow, ReplyRow } from './today-market.tsx'
-import { Part, type TodayPart } from './today-part.tsx'
+import { EmptyParts, Part, type TodayPart } from './today-part.tsx'
 import { ROW_LINK } from './today-row.tsx'
 import styles from './today.module.css'
 import { useRowKeys } from './use-row-keys.ts'
@@ -140,7 +140,7 @@ function Today() {
         )}
       </div>
       {parts.length === 0 && <p className="faint">You may not see loads or bids.</p>}
-      <div className="stack gap-12" {...keys}>
+      <div className={styles.parts} {...keys}>
         {late && (
           <Part
             part={late}
@@ -169,6 +169,7 @@ function Today() {
         {trucks && <Part part={trucks} draw={(truck) => <TruckRow truck={truck} />} />}
         {leftOpen && <Part part={leftOpen} draw={(load) => <LeftOpenRow load={load} />} />}
       </div>
+      <EmptyParts parts={parts} />
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { TodayTruck } from '#contract/entities/reports/today.ts'
 import { boardNearPath } from '#contract/rules/board-path.ts'
 import { placeName } from '#contract/rules/place.ts'
+import { ButtonLink } from '#kit/button-link.tsx'
 import { CanAccess } from '#kit/access.tsx'
 import { PhoneLink } from '#kit/cells/phone-link.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
@@ -43,9 +43,13 @@ export function TruckRow({ truck }: { truck: TodayTruck }) {
       }
       acts={
         <CanAccess resource="dispatch" action="list">
-          <Link to={boardNearPath(id, NEAR_MILES)} aria-label={`Find load for unit ${unit_number}`}>
+          <ButtonLink
+            size="small"
+            to={boardNearPath(id, NEAR_MILES)}
+            aria-label={`Find load for unit ${unit_number}`}
+          >
             Find load
-          </Link>
+          </ButtonLink>
         </CanAccess>
       }
     />

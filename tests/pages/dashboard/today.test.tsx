@@ -2,11 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http as answer, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { createLoadComment } from '#contract/entities/freight/load-comment.ts'
-import { noteCheckCall } from '#contract/entities/freight/order.ts'
+import { decideDriverWord, noteCheckCall } from '#contract/entities/freight/order.ts'
+import { readBid } from '#contract/entities/market/bid.ts'
+import { noteDriverQuote } from '#contract/entities/market/driver-bid.ts'
 import { readToday, type TodayAsk, type TodayLoad } from '#contract/entities/reports/today.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import { BUILT_IN_ROLES } from '#contract/permissions.ts'
-import { aBid } from '#tests/resources/a-bid.ts'
+import { aBid, detail } from '#tests/resources/a-bid.ts'
 import { anOrder } from '#tests/resources/an-order.ts'
 import { serve } from '#tests/resources/wired.tsx'
 import { acceptSocket, answerShell, logIn, openApp } from '#tests/support/shell.tsx'
@@ -68,7 +70,7 @@ function open(values: Partial<Today>, address = '/dashboard?section=today') {
 
 const part = async (name: string) => within(await screen.findByRole('region', { name }))
 
-test('today: lists the parts by urgency, counts them on top, and says in a line where there is nothing', async () => {
+test('today: lists the parts by urgency, counts them on top, and names those with nothing last', async () => {
   const { user } = open({
     late: of(aLoad()),
     left_open: { count: 31, rows: [aLoad({ id: 2, number: 'NLF29-1-1' })] },
@@ -88,6 +90,7 @@ test('today: lists the parts by urgency, counts them on top, and says in a line 
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(headings).toEqual([
     'Late and at risk',
+    'Loads under way left open, over a week past due',
     'Broker replies',
     'Accepted, not booked',
     'Driver quotes',
@@ -95,7 +98,6 @@ test('today: lists the parts by urgency, counts them on top, and says in a line 
     'Pickups without a truck',
     'Documents missing',
     'Empty within 4 hours, no next load',
-    'Loads under way left open, over a week past due',
   ])
   expect((await part('Check calls due')).getByText('None due')).toBeTruthy()
   expect(
@@ -128,8 +130,34 @@ test('today: logs a check call on a late load, and a live message refreshes the 
   expect(reads.length).toBeGreaterThan(0)
 })
 
-test('today: a reply leads to booking when accepted and to the bid on the board when countered', async () => {
-  open({
+test('today: decides in the row between the driver’s word and GPS', async () => {
+  const { user } = open({
+    late: of(
+      aLoad({
+        eta_status: 'risk',
+        waits: ['driver_word'],
+        driver_word: { stop: 11, step: 'arrived', at: '2030-01-07T14:00:00Z', miles: 93 },
+      }),
+    ),
+  })
+  const late = await part('Late and at risk')
+  expect(late.getAllByText('Driver says arrived; GPS 93 mi away')).toHaveLength(1)
+  const sent = serve(server, decideDriverWord, anOrder(), 1)
+  await user.click(await late.findByRole('button', { name: 'Keep GPS for NLF30-02-1' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(await sent[0]!.json()).toEqual({ stop: 11, decision: 'kept_gps' })
+  expect(late.getByRole('button', { name: 'Accept driver’s time for NLF30-02-1' })).toBeTruthy()
+})
+
+test('today: a load left open is moved on in its row', async () => {
+  open({ left_open: of(aLoad()) })
+  const leftOpen = await part('Loads under way left open, over a week past due')
+  expect(await leftOpen.findByRole('button', { name: /^NLF30-02-1 status: / })).toBeTruthy()
+  expect(leftOpen.getByRole('button', { name: 'Log check call on NLF30-02-1' })).toBeTruthy()
+})
+
+test('today: a reply is booked when accepted and answered in place when countered', async () => {
+  const { user } = open({
     replies: of(
       aBid({
         id: 1,
@@ -153,9 +181,11 @@ test('today: a reply leads to booking when accepted and to the bid on the board 
   const book = await replies.findByRole('link', { name: 'Book bid with unit 101 to Summit Freight' })
   expect(book.getAttribute('href')).toBe('/confirmed-loads/create?bid=1')
   expect(replies.getByText('Countered $660.00')).toBeTruthy()
-  const answers = replies.getByRole('link', { name: 'Reply to Summit Freight for unit 102' })
-  expect(answers.getAttribute('href')).toBe('/dispatch?load=600&panel=bid-detail')
-  expect(replies.queryByRole('link', { name: 'Reply to Summit Freight for unit 101' })).toBeNull()
+  expect(replies.queryByRole('button', { name: 'Reply to Summit Freight for unit 101' })).toBeNull()
+  serve(server, readBid, detail({ id: 2, dispatcher: ME.id, unit_number: '102', answer: 'countered' }), 2)
+  await user.click(replies.getByRole('button', { name: 'Reply to Summit Freight for unit 102' }))
+  expect(await screen.findByRole('dialog', { name: /^Unit 102: / })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Close' })).toBeTruthy()
 })
 
 test('today: a driver’s quote leads to a bid with that truck and price', async () => {
@@ -166,6 +196,11 @@ test('today: a driver’s quote leads to a bid with that truck and price', async
   const asks = await part('Driver quotes')
   expect(asks.getByText('Quoted $1,100.00')).toBeTruthy()
   expect(asks.getAllByRole('listitem')).toHaveLength(2)
+  const noted = serve(server, noteDriverQuote, { id: 2, state: 'priced' }, 2)
+  await user.click(await asks.findByRole('button', { name: 'Log quote from Marta Hill, unit 102' }))
+  await user.type(await screen.findByLabelText('Driver’s price'), '950{Enter}')
+  await waitFor(() => expect(noted).toHaveLength(1))
+  expect(await noted[0]!.json()).toEqual({ price_cents: 95_000, note: '' })
   await user.click(await asks.findByRole('link', { name: /^Bid with unit 101/ }))
   expect(JSON.parse(sessionStorage.getItem('bid-draft-500')!)).toMatchObject({
     vehicle: 9,

@@ -239,13 +239,20 @@ describe('main navigation', () => {
     expect(screen.getByRole('link', { name: 'Owners' })).toHaveProperty('pathname', '/hr-portal')
   })
 
-  it('shows a count next to the name, also on a group named after its first page', () => {
+  it('shows the count of a page on its link and those of the other pages on the menu', () => {
     const entries = [
       entry('/dispatch', 'Dispatch', 'Dispatch', 1),
       entry('/settings/incoming-mail', 'Incoming email', 'Dispatch', 2),
     ]
-    open(entries, '/', { '/settings/incoming-mail': { text: '120 emails to review', count: 120 } })
-    expect(screen.getByRole('link', { name: 'Dispatch 120 emails to review' }).textContent).toContain('99+')
+    open(entries, '/', {
+      '/dispatch': { text: '3 new offers', count: 3, isInformational: true },
+      '/settings/incoming-mail': { text: '120 emails to review', count: 120 },
+    })
+    expect(screen.getByRole('link', { name: 'Dispatch 3 new offers' }).textContent).toContain('3')
+    const menu = screen.getByRole('button', { name: 'Dispatch menu, 120 emails to review' })
+    expect(menu.textContent).toContain('99+')
+    expect(screen.getByTitle('120 emails to review')).toBeTruthy()
+    expect(screen.getByTitle('3 new offers')).toBeTruthy()
   })
 
   it('adds the group to pages with the same name in the small-screen menu', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Box, findShift } from '#src/layout/toast-place.ts'
+import { type Box, findFreeShift, findShift } from '#src/layout/toast-place.ts'
 
 const box = (left: number, top: number, width: number, height: number): Box => ({
   left,
@@ -27,4 +27,18 @@ test('a toast at the bottom moves above a sheet of filters', () => {
 
 test('a toast stays where everything is covered', () => {
   expect(findShift(toast, [box(0, 0, 1440, 900)], 1, SCREEN)).toBe(0)
+})
+
+const WINDOW = { width: 1440, height: SCREEN }
+const corner = box(1064, 784, 360, 44)
+
+test('a toast of the corner stays where no text is, and moves to the closest gap between texts', () => {
+  expect(findFreeShift(corner, [box(0, 0, 1440, 780)], WINDOW)).toEqual({ x: 0, y: 0 })
+  const card = box(1000, 600, 440, 300)
+  expect(findFreeShift(corner, [card], WINDOW)).toEqual({ x: 0, y: -232 })
+  expect(findFreeShift(corner, [card, box(1000, 0, 440, 600)], WINDOW)).toEqual({ x: -424, y: 0 })
+})
+
+test('a toast of the corner finds no place where the lower right is full of text', () => {
+  expect(findFreeShift(corner, [box(200, 200, 1240, 700)], WINDOW)).toBeNull()
 })

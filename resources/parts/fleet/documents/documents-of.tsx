@@ -1,4 +1,4 @@
-import { Card, Col, Collapse, Empty, Flex, Row, Skeleton } from 'antd'
+import { Card, Col, Collapse, Flex, Row, Skeleton } from 'antd'
 import { type DragEvent, useRef, useState } from 'react'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { type Document, listDocuments } from '#contract/entities/fleet/document.ts'
@@ -7,7 +7,7 @@ import { pluralize } from '#contract/rules/plural.ts'
 import type { RegistrationStatus } from '#contract/rules/registration.ts'
 import { useCan } from '#kit/access.tsx'
 import { accessQuestion } from '#kit/access-question.ts'
-import { FailedList } from '#kit/list/list-states.tsx'
+import { EmptyLine, FailedList } from '#kit/list/list-states.tsx'
 import { Pages } from '#kit/list/pages.tsx'
 import { useRead } from '#kit/call.ts'
 import { useIsPhone } from '#kit/use-is-phone.ts'
@@ -142,9 +142,7 @@ export function RecordDocuments({ of, id, resource, registration, isArchived = f
                 isReadOnly={isArchived}
                 previewing={previewing}
               />
-              {results.length === 0 && !hasChecklist && (
-                <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No documents yet." />
-              )}
+              {results.length === 0 && !hasChecklist && <EmptyLine text="No documents yet." />}
               {currentDocuments.length > 0 && (
                 <DocumentList
                   label="Current documents"

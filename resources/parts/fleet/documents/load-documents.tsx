@@ -1,5 +1,5 @@
 import { CheckCircleFilled, ClockCircleOutlined, UploadOutlined } from '@ant-design/icons'
-import { Card, Col, Collapse, Empty, Flex, Row, Skeleton, Typography, Upload } from 'antd'
+import { Card, Col, Collapse, Flex, Row, Skeleton, Typography, Upload } from 'antd'
 import { useState } from 'react'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { UPLOAD_LIMIT } from '#contract/entities/fleet/document.ts'
@@ -9,7 +9,7 @@ import { LOAD_DOCUMENTS, type LoadDocumentKind, loadDocumentName } from '#contra
 import { isUnderWay, type LoadStatus } from '#contract/rules/load-status.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { useRead } from '#kit/call.ts'
-import { FailedList } from '#kit/list/list-states.tsx'
+import { EmptyLine, FailedList } from '#kit/list/list-states.tsx'
 import { Pages } from '#kit/list/pages.tsx'
 import { useIsPhone } from '#kit/use-is-phone.ts'
 import { DropButton } from './drop-button.tsx'
@@ -106,7 +106,7 @@ function RequiredDocuments({ status, current, kinds, waived }: RequiredProps) {
 const LoadingDocuments = () => (
   <Card size="small" className="drop-zone">
     <div role="status" aria-label="Loading documents…">
-      <Skeleton active title={false} paragraph={{ rows: 7 }} />
+      <Skeleton active title={false} paragraph={{ rows: 5 }} />
     </div>
   </Card>
 )
@@ -165,9 +165,7 @@ export function LoadDocuments({ load, status, resource }: LoadDocumentsProps) {
         <Row gutter={[16, 16]}>
           <Col xs={24} lg={shown && !isPhone ? 12 : 24}>
             <Flex vertical gap={8}>
-              {results.length === 0 && (
-                <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No documents yet." />
-              )}
+              {results.length === 0 && <EmptyLine text="No documents yet." />}
               {currentDocuments.length > 0 && (
                 <Flex component="ul" vertical gap={16} aria-label="Documents">
                   {rows(currentDocuments)}

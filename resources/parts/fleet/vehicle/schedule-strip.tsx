@@ -2,7 +2,7 @@ import { Flex, Typography } from 'antd'
 import type { CSSProperties, ReactNode } from 'react'
 import { durationText } from '#contract/rules/age.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
-import { WRITTEN_AS } from '#contract/rules/dates.ts'
+import { WRITTEN_AS, zoneName } from '#contract/rules/dates.ts'
 import { wallAt } from '#contract/rules/wall-time.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts'
 import { laneText, parseTown } from '#contract/rules/place.ts'
@@ -45,18 +45,20 @@ const STYLES = {
     background: 'var(--surface-raised)',
     borderInline: '2px solid var(--text-3)',
   },
+  // A text that is wider than its block wraps out of sight: the list below has it.
   block: {
     position: 'absolute',
     top: 0,
+    display: 'flex',
+    flexWrap: 'wrap',
     height: 28,
-    paddingInline: 6,
     lineHeight: '28px',
     fontSize: 12,
     fontWeight: 500,
     overflow: 'hidden',
-    whiteSpace: 'nowrap',
-    textOverflow: 'ellipsis',
   },
+  edge: { width: 1, height: 28 },
+  text: { paddingInline: 6, whiteSpace: 'nowrap' },
   rest: {
     position: 'absolute',
     top: 28,
@@ -70,7 +72,7 @@ const STYLES = {
   },
   stop: {
     position: 'absolute',
-    top: 20,
+    top: 31,
     width: 8,
     height: 8,
     marginInlineStart: -4,
@@ -133,7 +135,8 @@ function Drawn({
             style={{ ...STYLES.block, ...STYLES[block.kind], ...place(block.from, block.until, scale) }}
             title={blockText(block)}
           >
-            {blockText(block)}
+            <span style={STYLES.edge} />
+            <span style={STYLES.text}>{blockText(block)}</span>
           </div>
         ))}
         {blocks.flatMap((block) =>
@@ -190,8 +193,6 @@ interface Row {
   key: string
   from: number
   until: number
-  fromZone: string | null
-  untilZone: string | null
   words: ReactNode
 }
 
@@ -221,16 +222,12 @@ function listRows({ blocks, rests }: Schedule, now: number): Row[] {
       key: `${block.kind} ${block.from}`,
       from: block.from,
       until: block.until,
-      fromZone: block.fromZone,
-      untilZone: block.untilZone,
       words: <BlockWords block={block} now={now} />,
     })),
     ...rests.map(({ from, until }): Row => ({
       key: `rest ${from}`,
       from,
       until,
-      fromZone: null,
-      untilZone: null,
       words: <>Rest of {durationText((until - from) / MINUTE_MS)} (assumed)</>,
     })),
   ]
@@ -254,13 +251,18 @@ export function ScheduleStrip({ loads, ...truck }: Props) {
   const schedule = buildSchedule(loads, { now, ...truck })
   return (
     <Flex vertical gap={8}>
+      <p>
+        <Typography.Text type="secondary">
+          Times in {zoneName(zone)}. Stop times are local to the stop.
+        </Typography.Text>
+      </p>
       <Drawn schedule={schedule} scale={scale} zone={zone} />
       <ol style={LIST} aria-label="Next 48 hours">
-        {listRows(schedule, now).map(({ key, from, until, fromZone, untilZone, words }) => (
+        {listRows(schedule, now).map(({ key, from, until, words }) => (
           <Flex key={key} component="li" wrap gap="2px 12px" style={{ paddingBlock: 4 }}>
             <Typography.Text type="secondary" style={TIME}>
-              {from <= now ? 'Now' : timeAt(from, fromZone ?? zone, now)} –{' '}
-              {until >= scale.end ? 'open' : timeAt(until, untilZone ?? zone, now)}
+              {from <= now ? 'Now' : timeAt(from, zone, now)} –{' '}
+              {until >= scale.end ? 'open' : timeAt(until, zone, now)}
             </Typography.Text>
             <div style={{ flex: '1 1 260px', minWidth: 0 }}>{words}</div>
           </Flex>

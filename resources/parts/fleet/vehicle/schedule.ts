@@ -32,20 +32,15 @@ interface Span {
   readonly until: number
 }
 
-/** Written by the clocks of the stops at its ends; null takes the company's. */
-interface Zoned extends Span {
-  readonly fromZone: string | null
-  readonly untilZone: string | null
-}
-export interface LoadBlock extends Zoned {
+export interface LoadBlock extends Span {
   readonly kind: 'load'
   readonly load: ScheduledLoad
   readonly stops: readonly { readonly stop: ScheduledStop; readonly at: number }[]
 }
-export interface EmptyBlock extends Zoned {
+export interface EmptyBlock extends Span {
   readonly kind: 'empty'
 }
-export interface PlannedBlock extends Zoned {
+export interface PlannedBlock extends Span {
   readonly kind: 'planned'
   readonly address: string
 }
@@ -122,8 +117,7 @@ function planBlock({ availability, now }: Truck, until: number): PlannedBlock | 
   const empty = availability?.state === 'empty' ? availability.empty : null
   const at = Math.min(toInstant(empty?.at) ?? now, until)
   if (!empty || at <= now) return null
-  const { address, time_zone } = empty
-  return { kind: 'planned', address, from: now, until: at, fromZone: time_zone, untilZone: time_zone }
+  return { kind: 'planned', address: empty.address, from: now, until: at }
 }
 
 /** Loads under way in the order of their pickups, the time between them, and the assumed rests. */
@@ -138,26 +132,22 @@ export function buildSchedule(loads: readonly ScheduledLoad[], truck: Truck): Sc
     .toSorted((a, b) => a.from - b.from || a.stops[0]!.arrives - b.stops[0]!.arrives)
   const plan = planBlock(truck, timed[0]?.from ?? Number.POSITIVE_INFINITY)
   const blocks: Block[] = plan ? [plan] : []
-  let [at, zone]: [number, string | null] = [plan?.until ?? now, plan?.untilZone ?? null]
+  let at = plan?.until ?? now
   timed.forEach(({ load, stops, from }) => {
     if (from >= end) return
     const emptyAt = load.id === currentId ? toInstant(availability?.empty?.at) : null
     const until = Math.max(from, stops.at(-1)!.departs, emptyAt ?? from)
-    const [fromZone, untilZone] = [stops[0]!.stop.time_zone, stops.at(-1)!.stop.time_zone]
-    if (from - at >= SHORTEST_MS)
-      blocks.push({ kind: 'empty', from: at, until: from, fromZone: zone, untilZone: fromZone })
+    if (from - at >= SHORTEST_MS) blocks.push({ kind: 'empty', from: at, until: from })
     blocks.push({
       kind: 'load',
       load,
       from,
       until,
-      fromZone,
-      untilZone,
       stops: stops.map(({ stop, arrives }) => ({ stop, at: arrives })),
     })
-    ;[at, zone] = [Math.max(at, until), untilZone]
+    at = Math.max(at, until)
   })
-  if (at < end) blocks.push({ kind: 'empty', from: at, until: end, fromZone: zone, untilZone: null })
+  if (at < end) blocks.push({ kind: 'empty', from: at, until: end })
   const rests = listRests(
     timed.flatMap(({ stops }) => stops).filter(({ departs }) => departs > now),
     truck,

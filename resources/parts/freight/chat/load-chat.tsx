@@ -1,5 +1,5 @@
 import { useGetIdentity, useInvalidate } from '@refinedev/core'
-import { Button, Divider, Empty, Flex, Typography } from 'antd'
+import { Button, Divider, Flex, Typography } from 'antd'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import {
   listLoadComments,
@@ -10,7 +10,7 @@ import {
 import type { Me } from '#contract/entities/people/session.ts'
 import { useRead, useSend } from '#kit/call.ts'
 import { useLive, useReconnected } from '#kit/use-live.ts'
-import { FailedList } from '#kit/list/list-states.tsx'
+import { EmptyLine, FailedList } from '#kit/list/list-states.tsx'
 import { AudienceTag } from './audience.tsx'
 import { ChatSkeleton } from './chat-skeleton.tsx'
 import { Composer } from './composer.tsx'
@@ -135,7 +135,7 @@ function Chat({ load, me, place }: { load: number; me: number; place: keyof type
   return (
     <Flex vertical gap={16}>
       {data.results.length === 0 && outbox.outgoing.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No comments yet." />
+        <EmptyLine text="No comments yet." />
       ) : (
         <Flex
           ref={pane}

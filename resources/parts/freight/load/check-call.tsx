@@ -16,7 +16,15 @@ const preload = () => void CheckCallDialog.preload().catch(() => undefined)
 /** Marks what the key `c` of a page presses. */
 export const CALL_KEY = { 'data-page-key': 'c', 'aria-keyshortcuts': 'c' } as const
 
-function LogButton({ order, isOnPage }: { order: CalledOrder; isOnPage: boolean }) {
+type Look = 'page' | 'row' | 'cell'
+const LOOKS = { page: {}, row: { size: 'small' }, cell: { size: 'small', type: 'text' } } as const
+
+export function LogCheckCall({ order, look }: { order: CalledOrder; look: Look }) {
+  const mayEdit = useMayEdit(order)
+  return mayEdit && <LogButton order={order} look={look} />
+}
+
+function LogButton({ order, look }: { order: CalledOrder; look: Look }) {
   const [isOpen, setOpen] = useState(false)
   // Words typed right after the key must find the form.
   useEffect(() => whenIdle(preload), [])
@@ -24,7 +32,7 @@ function LogButton({ order, isOnPage }: { order: CalledOrder; isOnPage: boolean 
     <>
       <Button
         {...CALL_KEY}
-        {...(!isOnPage && { size: 'small', type: 'text' })}
+        {...LOOKS[look]}
         icon={<PhoneOutlined />}
         aria-haspopup="dialog"
         aria-label={`Log check call on ${order.number}`}
@@ -32,7 +40,7 @@ function LogButton({ order, isOnPage }: { order: CalledOrder; isOnPage: boolean 
         onPointerEnter={preload}
         onClick={() => setOpen(true)}
       >
-        {isOnPage && 'Log check call'}
+        {look !== 'cell' && 'Log check call'}
       </Button>
       {isOpen && <CheckCallDialog order={order} onClose={() => setOpen(false)} />}
     </>
@@ -40,9 +48,10 @@ function LogButton({ order, isOnPage }: { order: CalledOrder; isOnPage: boolean 
 }
 
 const LINE = { display: 'block', overflow: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
-const CELL = { minWidth: 0, flex: 1 } as const
+const CELL = { minWidth: 0, flex: '0 1 auto' } as const
+const ON_PAGE = { flex: '1 1 auto' } as const
 
-function ListedCall({ order }: { order: CalledOrder }) {
+export function ListedCall({ order }: { order: CalledOrder }) {
   const isOverdue = useIsCallOverdue(order)
   const { last_call: last } = order
   const words = callWords(order)
@@ -64,11 +73,16 @@ function ListedCall({ order }: { order: CalledOrder }) {
 }
 
 export function CheckCall({ order, isOnPage = false }: { order: CalledOrder; isOnPage?: boolean }) {
-  const mayEdit = useMayEdit(order)
   return (
-    <Flex component="span" align="center" wrap={isOnPage} gap={isOnPage ? 8 : 4} style={CELL}>
+    <Flex
+      component="span"
+      align="center"
+      wrap={isOnPage}
+      gap={isOnPage ? 8 : 4}
+      style={isOnPage ? ON_PAGE : CELL}
+    >
       {isOnPage ? <LastCall order={order} /> : <ListedCall order={order} />}
-      {mayEdit && <LogButton order={order} isOnPage={isOnPage} />}
+      <LogCheckCall order={order} look={isOnPage ? 'page' : 'cell'} />
     </Flex>
   )
 }

@@ -14,33 +14,37 @@ export const DriverWordTag = ({ word }: { word: Order['driver_word'] }) =>
     </StatusTag>
   )
 
-export function DriverWord({
-  order,
-}: {
-  order: Pick<Order, 'id' | 'number' | 'dispatcher' | 'driver_word'>
-}) {
+type Worded = Pick<Order, 'id' | 'number' | 'dispatcher' | 'driver_word'>
+
+export function DriverWordDecisions({ order }: { order: Worded }) {
   const mayEdit = useMayEdit(order)
   const { id, number, driver_word: word } = order
-  if (!word) return null
+  if (!word || !mayEdit) return null
   return (
-    <Flex component="span" align="center" wrap gap={4}>
-      <DriverWordTag word={word} />
-      {mayEdit &&
-        WORD_DECISION_CODES.map((decision) => (
-          <CallButton
-            key={decision}
-            endpoint={decideDriverWord}
-            resource="orders"
-            aria-label={`${WORD_DECISIONS[decision]} for ${number}`}
-            call={{
-              params: { id },
-              body: { stop: word.stop, decision },
-              done: () => `${number}: ${DONE[decision]}`,
-            }}
-          >
-            {WORD_DECISIONS[decision]}
-          </CallButton>
-        ))}
-    </Flex>
+    <>
+      {WORD_DECISION_CODES.map((decision) => (
+        <CallButton
+          key={decision}
+          endpoint={decideDriverWord}
+          resource="orders"
+          aria-label={`${WORD_DECISIONS[decision]} for ${number}`}
+          call={{
+            params: { id },
+            body: { stop: word.stop, decision },
+            done: () => `${number}: ${DONE[decision]}`,
+          }}
+        >
+          {WORD_DECISIONS[decision]}
+        </CallButton>
+      ))}
+    </>
   )
 }
+
+export const DriverWord = ({ order }: { order: Worded }) =>
+  order.driver_word && (
+    <Flex component="span" align="center" wrap gap={4}>
+      <DriverWordTag word={order.driver_word} />
+      <DriverWordDecisions order={order} />
+    </Flex>
+  )

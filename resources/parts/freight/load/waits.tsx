@@ -47,12 +47,18 @@ function Confirm({ order, wait }: { order: Waiting; wait: keyof typeof CONFIRMED
   )
 }
 
-/** Other columns show these already. */
-const ELSEWHERE: readonly OrderWait[] = ['no_position', 'stale', 'driver_word']
+const without = (order: Waiting, shown: readonly OrderWait[]): Waiting => ({
+  ...order,
+  waits: order.waits.filter((wait) => !shown.includes(wait)),
+})
+
+/** For a row that shows the driver's word itself. */
+export const OtherWaits = ({ order }: { order: Waiting }) => <Waits order={without(order, ['driver_word'])} />
 
 export function StatusOrWaits({ order }: { order: Waiting }) {
-  const waits = order.waits.filter((wait) => !ELSEWHERE.includes(wait))
-  if (waits.length > 0) return <Waits order={{ ...order, waits }} />
+  // Other columns show these already.
+  const waiting = without(order, ['no_position', 'stale', 'driver_word'])
+  if (waiting.waits.length > 0) return <Waits order={waiting} />
   return <StatusTag tone={TONES[order.status] ?? 'plain'}>{codeWords(LOAD_STATUS, order.status)}</StatusTag>
 }
 

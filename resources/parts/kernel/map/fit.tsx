@@ -12,15 +12,21 @@ export const boundsAround = (places: readonly Pick<MapPlace, 'latitude' | 'longi
     ? STATES_BOUNDS
     : latLngBounds(places.map(({ latitude, longitude }) => [latitude, longitude]))
 
-/** `isCalm` moves the map only when the bounds are out of view. */
-export function Fit({ bounds, isCalm = false }: { bounds: LatLngBounds; isCalm?: boolean }) {
+interface FitProps {
+  bounds: LatLngBounds
+  /** Moves the map only when the bounds are out of view. */
+  isCalm?: boolean
+  padding?: [number, number]
+}
+
+export function Fit({ bounds, isCalm = false, padding = FIT_PADDING }: FitProps) {
   const map = useMap()
   const isFitted = useRef(false)
   const key = bounds.toBBoxString()
   useEffect(() => {
     if (isCalm && isFitted.current && map.getBounds().contains(bounds)) return
     isFitted.current = true
-    map.fitBounds(bounds, { padding: FIT_PADDING, maxZoom: NEAR_ZOOM, animate: false })
+    map.fitBounds(bounds, { padding, maxZoom: NEAR_ZOOM, animate: false })
     // The bounds are new on each render; their text says whether they changed.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [map, key])

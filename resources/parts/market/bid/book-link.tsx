@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Bid, BidDetail } from '#contract/entities/market/bid.ts'
 import { CanAccess } from '#kit/access.tsx'
+import { ButtonLink } from '#kit/button-link.tsx'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { type OwnershipRule, useHolds } from '#kit/ownership.ts'
@@ -17,7 +18,7 @@ const bookPath = ({ id }: Bid) => `/confirmed-loads/create?bid=${id}`
 
 export const leadsToLoad = (bid: Bid) => (bid.load ?? null) !== null || bid.answer === 'accepted'
 
-export function BookCell({ bid }: { bid: Bid }) {
+export function BookCell({ bid, isButton = false }: { bid: Bid; isButton?: boolean }) {
   const { load, load_number, unit_number, broker_company } = bid
   const mayBook = useHolds(MAY_BOOK, bid)
   if (load !== null && load !== undefined)
@@ -27,11 +28,14 @@ export function BookCell({ bid }: { bid: Bid }) {
       </RecordLink>
     )
   if (!mayBook) return <Dash />
+  const link = {
+    to: bookPath(bid),
+    'aria-label': `Book bid with unit ${unit_number} to ${broker_company}`,
+    children: 'Book',
+  }
   return (
     <CanAccess resource="loads" action="create" fallback={<Dash />}>
-      <Link to={bookPath(bid)} aria-label={`Book bid with unit ${unit_number} to ${broker_company}`}>
-        Book
-      </Link>
+      {isButton ? <ButtonLink size="small" type="primary" {...link} /> : <Link {...link} />}
     </CanAccess>
   )
 }

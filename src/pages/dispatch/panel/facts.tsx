@@ -48,12 +48,12 @@ const answers = [
 
 function Requirements({ offer }: { offer: Offer }) {
   return (
-    <ul className="cluster gap-4 above-8" aria-label="Requirements">
+    <ul className="cluster gap-2 gap-x-12 above-8" aria-label="Requirements">
       {answers.flatMap(({ key: answer, is }) =>
         REQUIREMENTS.filter(({ key }) => is(offer[key])).map(({ key, text, isWarning }) => (
           <li
             key={key}
-            className={`inline-row gap-4 pad-x-4 ${answer === 'yes' ? 'tone-soft medium rounded' : 'faint'}`}
+            className={`inline-row gap-4 ${answer === 'yes' ? 'pad-x-4 tone-soft medium rounded' : 'faint'}`}
             data-answer={answer}
             data-tone={isWarning ? 'warn' : 'accent'}
           >

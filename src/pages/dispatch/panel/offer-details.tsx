@@ -31,7 +31,7 @@ interface Props {
 export function OfferDetails({ offer, vehicles, vehicleId, canBid, change }: Props) {
   return (
     <>
-      <div className="cluster pad-12-16">
+      <div className={`cluster pad-12-16 ${styles.acts}`}>
         {canBid && (
           <Button kind="primary" {...shortcutHint('bid')} onClick={() => change({ panel: 'bid-detail' })}>
             Place bid
