@@ -70,7 +70,7 @@ const tabs: readonly RecordTab<OrderDetail>[] = [
     render: ({ id, status }) => <LoadDocuments load={id} status={status} resource="orders" />,
     beside: ({ id, status }) => (
       <div style={DOCUMENTS}>
-        <LoadDocuments load={id} status={status} resource="orders" />
+        <LoadDocuments load={id} status={status} resource="orders" isInSection />
       </div>
     ),
   },

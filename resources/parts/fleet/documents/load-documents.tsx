@@ -1,6 +1,6 @@
 import { CheckCircleFilled, ClockCircleOutlined, UploadOutlined } from '@ant-design/icons'
 import { Card, Col, Collapse, Flex, Row, Skeleton, Typography, Upload } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { UPLOAD_LIMIT } from '#contract/entities/fleet/document.ts'
 import { listLoadDocuments, type LoadDocument } from '#contract/entities/freight/load-document.ts'
@@ -102,22 +102,38 @@ function RequiredDocuments({ status, current, kinds, waived }: RequiredProps) {
   )
 }
 
+interface FrameProps {
+  /** Its section is framed already. */
+  isInSection: boolean
+  children: ReactNode
+}
+
+const Frame = ({ isInSection, children }: FrameProps) =>
+  isInSection ? (
+    <div className="drop-zone">{children}</div>
+  ) : (
+    <Card size="small" className="drop-zone">
+      {children}
+    </Card>
+  )
+
 /** About as tall as what replaces it, so that the groups below stay in their places. */
-const LoadingDocuments = () => (
-  <Card size="small" className="drop-zone">
+const LoadingDocuments = ({ isInSection }: { isInSection: boolean }) => (
+  <Frame isInSection={isInSection}>
     <div role="status" aria-label="Loading documents…">
       <Skeleton active title={false} paragraph={{ rows: 5 }} />
     </div>
-  </Card>
+  </Frame>
 )
 
 interface LoadDocumentsProps {
   load: number
   status: LoadStatus
   resource: string
+  isInSection?: boolean
 }
 
-export function LoadDocuments({ load, status, resource }: LoadDocumentsProps) {
+export function LoadDocuments({ load, status, resource, isInSection = false }: LoadDocumentsProps) {
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useRead(listLoadDocuments, {
     resource,
@@ -128,7 +144,7 @@ export function LoadDocuments({ load, status, resource }: LoadDocumentsProps) {
   const [shown, setShown] = useState<ShownFile>()
   const isPhone = useIsPhone()
   if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
-  if (!data) return <LoadingDocuments />
+  if (!data) return <LoadingDocuments isInSection={isInSection} />
   const results = data.results ?? []
   const kinds = data.can_add ?? []
   const currentDocuments = results.filter(({ removed_at }) => removed_at === null)
@@ -150,7 +166,7 @@ export function LoadDocuments({ load, status, resource }: LoadDocumentsProps) {
       />
     ))
   return (
-    <Card size="small" className="drop-zone">
+    <Frame isInSection={isInSection}>
       <Flex vertical gap={8}>
         {data.count <= results.length && (
           <RequiredDocuments
@@ -200,6 +216,6 @@ export function LoadDocuments({ load, status, resource }: LoadDocumentsProps) {
           )}
         </Row>
       </Flex>
-    </Card>
+    </Frame>
   )
 }

@@ -25,6 +25,7 @@ const StopDialog = preloadable(async () => (await import('./stop-dialog.tsx')).S
 export const PIN = 'pin'
 
 const SOON = 30
+const LAST = { style: { paddingBottom: 0 } } as const
 
 function FreeTime({ stop }: { stop: OrderStop }) {
   const clock = useClock((now) => {
@@ -155,6 +156,7 @@ export function StopTimeline({ order }: { order: OrderDetail }) {
         items={order.stops.map((stop, index) => ({
           key: stop.id,
           color: isActive ? getColor(stop, next) : 'green',
+          ...(index === order.stops.length - 1 && LAST),
           children: (
             <StopItem
               order={order}
