@@ -112,6 +112,7 @@ export const fields = defineFields<
     },
     group: 'Truck and price',
     form: { lookup: units },
+    isWide: true,
     assist: ArrivalAssist,
   },
   unit_number: { column: { width: 46, priority: 3 } },
@@ -119,6 +120,11 @@ export const fields = defineFields<
     cell: { compute: ({ driver_name }) => driver_name || <Dash /> },
     group: 'Truck and price',
     form: { lookup: firstDriver },
+  },
+  second_driver: {
+    cell: { compute: ({ second_driver_name }) => second_driver_name || <Dash /> },
+    group: 'Truck and price',
+    form: { lookup: secondDriver },
   },
   driver_name: { column: { width: 140, hidden: true } },
   broker_company: { column: { width: 258, priority: 2, wraps: true } },
@@ -151,11 +157,6 @@ export const fields = defineFields<
     cell: { compute: (load) => <Accepted load={load} />, block: true },
     group: 'Truck and price',
     sparse: true,
-  },
-  second_driver: {
-    cell: { compute: ({ second_driver_name }) => second_driver_name || <Dash /> },
-    group: 'Truck and price',
-    form: { lookup: secondDriver },
   },
   profit: {
     label: 'Profit',

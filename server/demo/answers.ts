@@ -19,8 +19,14 @@ const REJECTED = [
 
 const dollars = (cents: number) => `$${(Math.round(cents / 2500) * 25).toLocaleString('en-US')}`
 
-export function answerBid(random: Random, priceCents: number | null): Answer | null {
+/** Our yes to a broker's counter is answered with a rate confirmation, never with another counter. */
+export const isAcceptance = (text: string) => /^we accept /im.test(text)
+
+export function answerBid(random: Random, text: string): Answer | null {
+  if (isAcceptance(text))
+    return { text: random.pick(ACCEPTED), afterMs: random.between(6, 20) * 1000, isYes: true }
   if (random.chance(0.2)) return null
+  const priceCents = priceIn(text)
   const afterMs = random.between(6, 40) * 1000
   const kind = random()
   if (kind < 0.35) return { text: random.pick(ACCEPTED), afterMs, isYes: true }

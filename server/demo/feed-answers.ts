@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import PostalMime from 'postal-mime'
+import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { answerAsk, answerBid, buildConfirmations, priceIn } from './answers.ts'
 import { brokerAddress, BROKERS, DUPLICATE, IMPOSTOR } from '#server/demo/data/brokers.ts'
@@ -7,6 +7,7 @@ import { isDriver } from './drivers.ts'
 import { confirmationPdf } from './confirmation.ts'
 import type { Agreed } from './feed-pods.ts'
 import type { Mailer } from './mailer.ts'
+import type { Posting } from './posting.ts'
 import type { PostingBook } from './posting-book.ts'
 import type { Random } from '#server/demo/data/random.ts'
 
@@ -30,6 +31,14 @@ function getName(address: string, greeted: string): string {
 
 export async function startAnswers({ random, port, postings, agreed }: Options) {
   let mailer: Mailer | undefined
+  // A later email of a thread, such as our yes to a counter, may not name the order.
+  const postingOfMail = new Map<string, Posting>()
+  const findPosting = ({ subject, text, inReplyTo, references }: Email) =>
+    postings?.namedIn(`${subject ?? ''} ${text ?? ''}`) ??
+    `${references ?? ''} ${inReplyTo ?? ''}`
+      .split(/\s+/)
+      .map((id) => postingOfMail.get(id))
+      .find((posting) => posting !== undefined)
   const answer = async (raw: Buffer) => {
     const mail = await PostalMime.parse(raw)
     const to = mail.replyTo?.[0]?.address ?? mail.from?.address
@@ -37,7 +46,7 @@ export async function startAnswers({ random, port, postings, agreed }: Options) 
     if (!to || !from || !mail.messageId) return
     const text = mail.text ?? ''
     const price = priceIn(text)
-    const reply = isDriver(from) ? answerAsk(random, text) : answerBid(random, price)
+    const reply = isDriver(from) ? answerAsk(random, text) : answerBid(random, text)
     if (!reply) return
     const thread = {
       from: { name: getName(from, name), address: from },
@@ -50,9 +59,9 @@ export async function startAnswers({ random, port, postings, agreed }: Options) 
       () => void mailer?.send({ ...thread, text: `${reply.text}\n\n${quoted(text)}` }),
       reply.afterMs,
     )
-    const posting =
-      reply.isYes && price !== null ? postings?.namedIn(`${mail.subject ?? ''} ${text}`) : undefined
-    if (!posting || price === null) return
+    const posting = findPosting(mail)
+    if (posting) postingOfMail.set(mail.messageId, posting)
+    if (!posting || !reply.isYes || price === null) return
     agreed?.add(String(posting.order), thread)
     for (const { afterMs, lessCents, isRevised } of buildConfirmations(random)) {
       const content = await confirmationPdf(random, posting, price - lessCents, isRevised)

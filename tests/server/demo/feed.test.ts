@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { answerAsk } from '#server/demo/answers.ts'
+import { answerAsk, answerBid } from '#server/demo/answers.ts'
 import { brokerAddress, IMPOSTOR } from '#server/demo/data/brokers.ts'
 import { startAnswers } from '#server/demo/feed-answers.ts'
 import { offerMail, postedMail } from '#server/demo/formats/formats.ts'
@@ -36,6 +36,15 @@ it('demo drivers answer within 5 to 40 s, most with a readable price, some with 
   const prices = read.flatMap(({ price_cents }) => price_cents ?? [])
   expect(Math.min(...prices)).toBeGreaterThan(1120 * 100)
   expect(Math.max(...prices)).toBeLessThan(1120 * 210)
+})
+
+it('a demo broker whose counter is accepted confirms, and never counters again', () => {
+  const random = seededRandom(12)
+  const answers = Array.from({ length: 50 }, () =>
+    answerBid(random, 'We accept $1,700.00 all in.\n\nPlease send the rate confirmation.'),
+  )
+  expect(answers.every((answer) => answer?.isYes === true && !answer.text.includes('$'))).toBe(true)
+  expect(answerBid(seededRandom(12), '> We accept $1,700.00 all in.')?.isYes).toBeUndefined()
 })
 
 it('a demo broker’s cancellation email is parsed as a withdrawal of the load', () => {
