@@ -39,9 +39,9 @@ export function ArrivalAssist({ around }: AssistProps) {
   const unsaid: typeof pastStops = (stops, now) =>
     pastStops(stops, now).filter((objection) => !said.includes(objection))
   return (
-    <>
+    <div className="grid gap-2 above-4 small">
       <Deadhead around={around} />
       {text !== '' && <Arrivals question={JSON.parse(text) as ArrivalQuestion} against={unsaid} />}
-    </>
+    </div>
   )
 }

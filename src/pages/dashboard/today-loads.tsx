@@ -75,15 +75,15 @@ const Times = ({ load: { next_stop: next } }: LoadProps) =>
 export const LateRow = ({ load }: LoadProps) => (
   <LoadRow
     load={load}
-    tag={
-      <Flex vertical align="flex-start" gap={4}>
-        <EtaStatusTag order={load} />
-        <DriverWordTag word={load.driver_word} />
-      </Flex>
-    }
+    tag={<EtaStatusTag order={load} />}
     main={<NextStop load={load} />}
     mainUnder={<Times load={load} />}
-    note={<ListedCall order={load} />}
+    note={
+      <Flex vertical align="flex-start" gap={4}>
+        <DriverWordTag word={load.driver_word} />
+        <ListedCall order={load} />
+      </Flex>
+    }
     acts={
       <>
         <DriverWordDecisions order={load} />

@@ -160,10 +160,12 @@ export function VehicleCard({ row, load, fleet, onClose }: Props) {
   return (
     <section className={`raised stack scroll pad-12 ${styles.card}`} aria-label={`Unit ${row.unit_number}`}>
       <header className="spread">
-        <h2 ref={heading} tabIndex={-1}>
-          Unit {row.unit_number}
-        </h2>
-        <TruckStateWords state={state} status={row.status} />
+        <div className="cluster">
+          <h2 ref={heading} tabIndex={-1}>
+            Unit {row.unit_number}
+          </h2>
+          <TruckStateWords state={state} status={row.status} />
+        </div>
         <Button kind="icon" aria-label="Close" onClick={onClose}>
           <Icon name="close" size={14} />
         </Button>
