@@ -36,6 +36,7 @@ await runCommand(async () => {
     console.log(
       `Took in ${name} (${abbreviation}) as company ${id}: ${rows.toLocaleString('en-US')} rows, ${manifest.files.count.toLocaleString('en-US')} files.`,
     )
+    console.log('All tables have the same rows as where it was taken out.')
     console.log('Its users log in with their usernames, passwords and second factors; nobody is logged in.')
     if (id !== manifest.company.id)
       console.log(

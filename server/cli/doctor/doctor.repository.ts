@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNotNull, or, sql } from 'drizzle-orm'
 import { withClient } from '#server/kernel/db/connection.ts'
 import type { Database, SystemTx } from '#server/kernel/db/client.ts'
 import { compareMigrations } from '#server/kernel/db/migrate.ts'
@@ -117,3 +117,14 @@ export const countDeadWebhooks = (db: Database) =>
 
 export const listCompanies = (db: Database): Promise<number[]> =>
   db.system(async (tx) => (await tx.select({ id: company.id }).from(company)).map(({ id }) => id))
+
+/** The abbreviations of companies that are read-only, or whose jobs pause. */
+export const listReadOnly = (db: Database): Promise<string[]> =>
+  db.system(async (tx) => {
+    const rows = await tx
+      .select({ abbreviation: company.abbreviation })
+      .from(company)
+      .where(or(isNotNull(company.jobs_paused_at), isNotNull(company.read_only_at)))
+      .orderBy(company.abbreviation)
+    return rows.map(({ abbreviation }) => abbreviation)
+  })

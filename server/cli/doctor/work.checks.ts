@@ -6,6 +6,7 @@ import {
   countDeadWebhooks,
   countJobs,
   countUnsentMails,
+  listReadOnly,
   readLastMail,
 } from '#server/cli/doctor/doctor.repository.ts'
 import { compareFiles } from '#server/cli/doctor/stored-files.ts'
@@ -34,6 +35,15 @@ export const WORK: readonly Check[] = [
       ? ok('Yes.')
       : failed('Nobody can.', 'Create the first administrator with npm run create-admin.'),
   ),
+  ofDatabase('companies', 'Can each company be written?', async ({ db }) => {
+    const names = await listReadOnly(db)
+    return names.length > 0
+      ? warning(
+          `Read-only, because they move: ${names.join(', ')}.`,
+          'Take the company in and delete it here, or let it go on with npm run take-out -- COMPANY --return.',
+        )
+      : ok('Yes.')
+  }),
   ofDatabase('jobs', 'Is background work done?', async ({ db }, { isRunning }) => {
     const { overdue, dead } = await countJobs(db)
     if (overdue > 0 && isRunning)

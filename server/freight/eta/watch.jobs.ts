@@ -1,4 +1,5 @@
 import { definePlatformJob } from '#server/kernel/jobs/define-job.ts'
+import { forEachCompany } from '#server/kernel/jobs/each-company.ts'
 import { watchCompany } from '#server/freight/eta/watch.ts'
 import { companiesUnderWay } from '#server/freight/eta/watch.repository.ts'
 
@@ -8,7 +9,7 @@ export const watchOrders = definePlatformJob({
   lane: 'roads',
   schedule: { everyMs: 60_000 },
   async work({ services: { db, roads }, signal }) {
-    for (const companyId of await db.system(companiesUnderWay))
-      if (!signal.aborted) await watchCompany({ db, roads }, companyId)
+    const companies = await db.system(companiesUnderWay)
+    await forEachCompany(companies, (id) => watchCompany({ db, roads }, id), signal)
   },
 })

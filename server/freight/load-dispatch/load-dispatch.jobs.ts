@@ -1,4 +1,5 @@
 import { definePlatformJob } from '#server/kernel/jobs/define-job.ts'
+import { forEachCompany } from '#server/kernel/jobs/each-company.ts'
 import { companiesAwaitingDrivers } from '#server/freight/load-dispatch/load-dispatch.repository.ts'
 import { remindOverdue } from '#server/freight/load-dispatch/load-dispatch.service.ts'
 
@@ -7,7 +8,7 @@ export const remindOfUnacknowledged = definePlatformJob({
   title: 'Remind dispatchers of loads no driver acknowledged',
   schedule: { everyMs: 60_000 },
   async work({ services: { db }, signal }) {
-    for (const companyId of await db.system(companiesAwaitingDrivers))
-      if (!signal.aborted) await db.tenant(companyId, remindOverdue)
+    const companies = await db.system(companiesAwaitingDrivers)
+    await forEachCompany(companies, (id) => db.tenant(id, remindOverdue), signal)
   },
 })

@@ -10,6 +10,7 @@ import { writtenSettings } from '#server/kernel/config.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { runningDatabase } from '#server/kernel/db/postgres/supervisor.ts'
 import { definePlatformJob } from '#server/kernel/jobs/define-job.ts'
+import { forEachCompany } from '#server/kernel/jobs/each-company.ts'
 import { companyZones } from '#server/kernel/jobs/job.repository.ts'
 import { recordFirstNotice } from '#server/kernel/notification/notice.repository.ts'
 import { notify } from '#server/kernel/notification/notification.service.ts'
@@ -61,7 +62,8 @@ export const backupAge = definePlatformJob({
     const problem = backupProblem(config, await db.system(readMarks))
     if (problem === undefined) return
     const { zones: companies } = await db.system(companyZones)
-    for (const { id } of companies) await db.tenant(id, (tx) => notifyBackupProblem(tx))
+    const ids = companies.map(({ id }) => id)
+    await forEachCompany(ids, (id) => db.tenant(id, (tx) => notifyBackupProblem(tx)))
     throw new Error(problem)
   },
 })

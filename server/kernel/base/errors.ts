@@ -70,6 +70,17 @@ export class UnsupportedMedia extends HttpError {
   }
 }
 
+/** 503: the company is being moved to another database. */
+export class CompanyReadOnly extends HttpError {
+  constructor() {
+    super(
+      503,
+      'Your company is being moved to another server, and nothing was saved. Try again in a minute.',
+      30,
+    )
+  }
+}
+
 /** 499: the client disconnected before its response. */
 export class ClientLeft extends HttpError {
   constructor() {

@@ -4,8 +4,10 @@ import { type NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-o
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Caller } from '#server/kernel/base/caller.ts'
+import { CompanyReadOnly } from '#server/kernel/base/errors.ts'
 import { createLimiter, type Limiter } from '#server/kernel/base/limiter.ts'
 import { assertNothingHeld, holding } from '#server/kernel/db/held.ts'
+import { beginTenant } from '#server/kernel/db/begin-tenant.ts'
 import { commit, type Query } from '#server/kernel/db/commit.ts'
 import {
   APP,
@@ -51,7 +53,7 @@ export type Tx = SystemTx & {
  * A transaction that fails on a serialization conflict or deadlock is retried, so `work` may run several times.
  */
 export interface Database {
-  /** Rejects on rollback, or when the caller disconnected before it began. */
+  /** Rejects on rollback, when the caller disconnected before it began, and for a write of a read-only company. */
   tenant<T>(companyId: number, work: (tx: Tx) => Promise<T>, caller?: Caller): Promise<T>
   /** No transaction: each statement sees its own snapshot. Retried once when the connection breaks. */
   read<T>(companyId: number, work: (tx: Tx) => Promise<T>, caller?: Caller): Promise<T>
@@ -170,11 +172,18 @@ class PgDatabase implements Database {
     assertCompany(companyId)
     assertNothingHeld(ANOTHER)
     let committed: (() => void)[] = []
-    const begin = `BEGIN; SET LOCAL app.company_id = ${companyId}`
-    const attempt = (db: SystemTx) => {
+    let isCompanyReadOnly = false
+    const begin = async (client: pg.PoolClient) => {
+      isCompanyReadOnly = await beginTenant(client, companyId)
+    }
+    const attempt = async (db: SystemTx) => {
       committed = []
       const afterCommit = (then: () => void) => void committed.push(then)
-      return work(Object.assign(db, { companyId, afterCommit }))
+      try {
+        return await work(Object.assign(db, { companyId, afterCommit }))
+      } catch (error) {
+        throw isCompanyReadOnly && isReadOnly(error) ? new CompanyReadOnly() : error
+      }
     }
     const deadline = this.#deadline()
     const transaction = () => this.#transaction(this.#app, begin, attempt, deadline)
@@ -185,7 +194,7 @@ class PgDatabase implements Database {
 
   async system<T>(work: (tx: SystemTx) => Promise<T>): Promise<T> {
     assertNothingHeld(ANOTHER)
-    return this.#transaction(this.#system, 'BEGIN', work, this.#deadline())
+    return this.#transaction(this.#system, (client) => client.query('BEGIN'), work, this.#deadline())
   }
 
   async read<T>(companyId: number, work: (tx: Tx) => Promise<T>, caller?: Caller): Promise<T> {
@@ -236,12 +245,12 @@ class PgDatabase implements Database {
 
   async #transaction<T>(
     pool: pg.Pool,
-    begin: string,
+    begin: (client: pg.PoolClient) => Promise<unknown>,
     work: (db: SystemTx) => Promise<T>,
     deadline: number,
   ): Promise<T> {
     const attempt = async () => {
-      const client = await this.#checkout(pool, deadline, (candidate) => candidate.query(begin))
+      const client = await this.#checkout(pool, deadline, begin)
       const { db, end } = bind(client)
       try {
         const result = await holding(() => work(db)).finally(end)

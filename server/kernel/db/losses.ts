@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { CompanyReadOnly } from '#server/kernel/base/errors.ts'
 
 /** `code` is an SQLSTATE. */
 export class LostConnection extends Error {
@@ -74,7 +75,7 @@ export const isReadOnly = (error: unknown): boolean => cause(error).code === REA
 const NOT_NOW = new Set(['55P03', '57014', '40001', '40P01', '53000', '53100', '53200', '53300'])
 
 export const mayWorkLater = (error: unknown): boolean =>
-  isConnectionLoss(error) || NOT_NOW.has(cause(error).code ?? '')
+  isConnectionLoss(error) || error instanceof CompanyReadOnly || NOT_NOW.has(cause(error).code ?? '')
 
 export function isConflict(error: unknown): boolean {
   const { code } = cause(error)

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
+import { forEachCompany } from '#server/kernel/jobs/each-company.ts'
 import { companyZones } from '#server/kernel/jobs/job.repository.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { recordFirstNotice } from '#server/kernel/notification/notice.repository.ts'
@@ -29,7 +30,8 @@ export const diskSpace = definePlatformJob({
     const problem = spaceProblem(await statfs(config.dataDir))
     if (!problem) return
     const { zones: companies } = await db.system(companyZones)
-    for (const { id } of companies) await db.tenant(id, (tx) => notifyDiskFull(tx, problem))
+    const ids = companies.map(({ id }) => id)
+    await forEachCompany(ids, (id) => db.tenant(id, (tx) => notifyDiskFull(tx, problem)))
     throw new Error(problem)
   },
 })

@@ -3,6 +3,7 @@ import { isConnectionLoss, isOutcomeUnknown } from '#server/kernel/db/losses.ts'
 import { FIXED_HEADERS, NO_PAGE_POLICY } from '#server/kernel/base/security-headers.ts'
 import {
   BadRequest,
+  CompanyReadOnly,
   Conflict,
   HttpError,
   NotFound,
@@ -93,7 +94,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   if (known.status === 507)
     request.log.error({ err: error }, 'the disk is full: free space, or nothing more can be saved')
-  if (known.status === 503) request.log.warn({ err: error }, 'could not reach what the response needs')
+  if (known.status === 503 && !(known instanceof CompanyReadOnly))
+    request.log.warn({ err: error }, 'could not reach what the response needs')
   if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
   if (known.status === 401) reply.header('www-authenticate', 'Bearer')
   reply.code(known.status).send(known.body)

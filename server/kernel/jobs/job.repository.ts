@@ -55,10 +55,11 @@ export async function claimDue(tx: SystemTx, { lanes, receivers, leaseMs }: Clai
   const { rows } = await tx.execute<Attempt & Record<string, unknown>>(sql`
     with due as materialized (
       select claimed.id from jsonb_to_recordset(${JSON.stringify(lanes)}::jsonb) as lane (names text[], busy int[], most int)
+      cross join (select array(select ${company.id} from ${company} where ${company.jobs_paused_at} is not null) as companies) as paused
       cross join lateral (
         select ${job.id} from ${job}
         where ${job.state} in ('waiting', 'running') and ${job.due_at} <= now() and ${job.name} = any(lane.names)
-          and (${job.company_id} is null or ${job.company_id} <> all(lane.busy)) and not (${isBehind})
+          and (${job.company_id} is null or ${job.company_id} <> all(lane.busy || paused.companies)) and not (${isBehind})
         order by ${job.due_at}, ${job.id} limit lane.most for update skip locked
       ) as claimed
     )

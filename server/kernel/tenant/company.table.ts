@@ -59,6 +59,9 @@ export const company = pgTable('company', {
     .default('roles'),
   logo_key: text().notNull().default(''),
   logo_type: text().notNull().default(''),
+  // While the company moves to another database: first its jobs pause, then nothing is written.
+  jobs_paused_at: instant(),
+  read_only_at: instant(),
 })
 
 export const otherIntakeAddress = pgTable(

@@ -15,7 +15,7 @@ import {
   tablePath,
 } from '#server/kernel/transfer/manifest.ts'
 import { TransferProblem } from '#server/kernel/transfer/problem.ts'
-import { fileColumns } from '#server/kernel/transfer/take-out.repository.ts'
+import { fileColumns } from '#server/kernel/transfer/changed-columns.ts'
 
 const MANIFEST_BYTES = 4 * 1024 ** 2
 

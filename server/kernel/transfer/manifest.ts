@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export const FORMAT = 'freight-company'
-export const FORMAT_VERSION = 1
+export const FORMAT_VERSION = 2
 
 export const MANIFEST = 'manifest.json'
 export const FILE_LIST = 'files.jsonl'
@@ -20,6 +20,7 @@ export const tableEntry = z.strictObject({
   bytes: count,
   sha256,
   last_id: count.max(LAST_ID).nullable(),
+  digest: z.string().regex(/^\d{1,40}$/),
 })
 
 export const manifestSchema = z.strictObject({
@@ -28,6 +29,8 @@ export const manifestSchema = z.strictObject({
   program_version: z.string().max(100),
   migration: z.string().max(200),
   taken_at: z.iso.datetime(),
+  /** Null when the company went on being written. */
+  read_only_at: z.iso.datetime().nullable(),
   company: z.strictObject({
     id: z.int().positive().max(LAST_ID),
     name: z.string(),

@@ -27,7 +27,8 @@ Take it in with \`npm run take-in -- THIS_FOLDER\`, in an installation whose las
 
 ## Files
 
-- \`${MANIFEST}\`: format, versions, company, the handbook’s entries by id, and for each table its rows, size, SHA-256 and highest id. It is
+- \`${MANIFEST}\`: format, versions, company, the handbook’s entries by id, and for each table its rows, size, SHA-256,
+  highest id, and a sum over its rows that take-in compares. \`read_only_at\` says since when the company was not written any more. It is
   written last: without it the archive is not complete.
 - \`tables/NAME.jsonl\`: one table, one row per line as a JSON object with all its columns (UTF-8, lines end with a line feed). The tables
   of the manifest are in an order in which each row comes after the rows that it refers to. Instants are ISO 8601 in UTC with

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { changingColumns } from '#server/kernel/transfer/changed-columns.ts'
 import { TRANSFERRED } from '#server/kernel/transfer/tables.ts'
 
 export type Client = pg.ClientBase
@@ -7,6 +8,8 @@ export interface TransferTable {
   readonly name: string
   /** Without generated ones, in alphabetical order. */
   readonly columns: readonly string[]
+  /** Those whose values stay the same wherever the company is. */
+  readonly compared: readonly string[]
   readonly orderBy: readonly string[]
   readonly hasBytes: boolean
   /** Draws the ids of the column `id`. */
@@ -32,23 +35,24 @@ const TABLES = `
   WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p')
   ORDER BY c.relname`
 
-type Row = Omit<TransferTable, 'isLast' | 'isRenumbered'>
+type Row = Omit<TransferTable, 'compared' | 'isLast' | 'isRenumbered'>
+
+export type TableInOrder = Pick<TransferTable, 'name' | 'columns' | 'references' | 'isLast'>
 
 export async function readAllTables(client: Client): Promise<Row[]> {
   return (await client.query<Row>(TABLES)).rows
 }
 
 /** Each after those that it refers to; throws when tables refer to each other in a circle. */
-function inOrder(tables: readonly TransferTable[]): TransferTable[] {
-  const ordered: TransferTable[] = []
+function inOrder<T extends TableInOrder>(tables: readonly T[]): T[] {
+  const ordered: T[] = []
   const names = new Set(tables.map(({ name }) => name))
   let waiting = tables.toSorted(
     (one, other) => Number(other.name === 'company') - Number(one.name === 'company'),
   )
   while (waiting.length > 0) {
     const there = new Set(ordered.map(({ name }) => name))
-    const isReady = ({ references }: TransferTable) =>
-      references.every((name) => there.has(name) || !names.has(name))
+    const isReady = ({ references }: T) => references.every((name) => there.has(name) || !names.has(name))
     const ready = waiting.filter(
       (one) => isReady(one) && (!one.isLast || waiting.every(({ isLast }) => isLast)),
     )
@@ -69,14 +73,29 @@ export async function readTransferTables(client: Client): Promise<TransferTable[
         `the table ${table.name} is new: declare in server/kernel/transfer/tables.ts whether it goes along`,
       )
     if (decided.is === 'left') return []
+    const isRenumbered = decided.isRenumbered === true
+    const changing = new Set([...changingColumns(table), ...(isRenumbered ? ['id'] : [])])
     return [
       {
         ...table,
+        compared: table.columns.filter((name) => !changing.has(name)),
         references: [...table.references, ...(decided.after ?? [])],
         isLast: decided.isLast === true,
-        isRenumbered: decided.isRenumbered === true,
+        isRenumbered,
       },
     ]
+  })
+  return inOrder(tables)
+}
+
+/** Every table with rows of a company, also those that don't go along, in the order of the transfer. */
+export async function readCompanyTables(client: Client): Promise<TableInOrder[]> {
+  const tables = (await readAllTables(client)).flatMap((table) => {
+    const decided = TRANSFERRED[table.name]
+    const after = decided?.is === 'taken' ? (decided.after ?? []) : []
+    const isLast = decided?.is === 'taken' && decided.isLast === true
+    const isOfCompany = table.name === 'company' || table.columns.includes('company_id')
+    return isOfCompany ? [{ ...table, references: [...table.references, ...after], isLast }] : []
   })
   return inOrder(tables)
 }

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { cause } from '#server/kernel/db/losses.ts'
-import { fileColumns } from '#server/kernel/transfer/take-out.repository.ts'
-import { COMPANY_RECORDS } from '#server/kernel/transfer/tables.ts'
+import { changedColumns } from '#server/kernel/transfer/changed-columns.ts'
 import { TransferProblem } from '#server/kernel/transfer/problem.ts'
 import type { Client, TransferTable } from '#server/kernel/transfer/schema.repository.ts'
 
@@ -110,23 +109,6 @@ export async function beginTakeIn(client: Client, companyId: number): Promise<nu
 /** From here on row-level security limits the transaction to the company. */
 export const becomeCompany = (client: Client) => client.query('SET LOCAL ROLE freight_app')
 
-const OWN_RECORDS = COMPANY_RECORDS.map((name) => `'${name}'`).join(', ')
-
-/** Of the target, whatever the row says: its company, its files, and nobody who manages the platform. */
-function replaced(table: TransferTable): Readonly<Record<string, string>> {
-  const key = fileColumns(table)?.[0]
-  return {
-    [table.name === 'company' ? 'id' : 'company_id']: '$2::int',
-    ...(table.name === 'audit_entry' && {
-      record_id: `CASE WHEN r.record_type IN (${OWN_RECORDS}) THEN $2::int WHEN r.record_type = 'job' THEN 0 ELSE r.record_id END`,
-    }),
-    ...(table.name === 'app_user' && { is_superuser: 'false' }),
-    ...(key && {
-      [key]: `CASE WHEN r.${key} = '' THEN '' ELSE $2::text || substring(r.${key} from '/[a-f0-9]{32}$') END`,
-    }),
-  }
-}
-
 /** What triggers wrote while other tables came in. */
 export async function clearTable(client: Client, { name }: TransferTable, companyId: number): Promise<void> {
   await client.query(`DELETE FROM ${pg.escapeIdentifier(name)} WHERE company_id = $1`, [companyId])
@@ -138,7 +120,7 @@ export async function insertLines(
   companyId: number,
   lines: readonly string[],
 ): Promise<void> {
-  const own = replaced(table)
+  const own = changedColumns(table)
   const columns = table.columns.filter((name) => !(table.isRenumbered && name === 'id'))
   const name = pg.escapeIdentifier(table.name)
   const values = columns.map((column) => own[column] ?? `r.${pg.escapeIdentifier(column)}`)

@@ -9,6 +9,7 @@ import {
   readTable,
   type Row,
 } from '#server/kernel/transfer/archive.ts'
+import { fileColumns } from '#server/kernel/transfer/changed-columns.ts'
 import type { Manifest, TableEntry } from '#server/kernel/transfer/manifest.ts'
 import { TransferProblem } from '#server/kernel/transfer/problem.ts'
 import {
@@ -31,7 +32,7 @@ import {
   insertLines,
   rollBackTakeIn,
 } from '#server/kernel/transfer/take-in.repository.ts'
-import { fileColumns, readHandbook } from '#server/kernel/transfer/take-out.repository.ts'
+import { readDigest, readHandbook } from '#server/kernel/transfer/take-out.repository.ts'
 
 const TAKEN_SHOWN = 10
 const ROWS_PER_INSERT = 500
@@ -112,6 +113,15 @@ async function insertTable(work: Work, table: TransferTable, companyId: number, 
   await insert()
 }
 
+/** After all tables, because triggers write to some of them. */
+async function compareRows({ client, tables, entries }: Work, companyId: number): Promise<void> {
+  for (const table of tables)
+    if ((await readDigest(client, companyId, table)) !== entries.get(table.name)?.digest)
+      throw new TransferProblem(
+        `The rows of ${table.name} are not the same here as where they were taken out. Take the company out again.`,
+      )
+}
+
 /** All rows in one transaction. `known` are the keys of the files that were stored for them. */
 async function insertRows(work: Work, companyId: number, known: ReadonlySet<string>): Promise<void> {
   const { client, tables, say } = work
@@ -132,6 +142,7 @@ async function insertRows(work: Work, companyId: number, known: ReadonlySet<stri
     const { rows } = work.entries.get(table.name) ?? { rows: 0 }
     if (rows > 0) say(`${table.name}: ${rows.toLocaleString('en-US')}`)
   }
+  await compareRows(work, companyId)
   const [stray] = unnamed
   if (stray !== undefined) throw new TransferProblem(`files.jsonl has ${stray}, which no row names.`)
   await commitTakeIn(client)

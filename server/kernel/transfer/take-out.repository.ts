@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { fileColumns } from '#server/kernel/transfer/changed-columns.ts'
+import { TransferProblem } from '#server/kernel/transfer/problem.ts'
 import { HANDBOOK } from '#server/kernel/transfer/tables.ts'
 import type { Client, TransferTable } from '#server/kernel/transfer/schema.repository.ts'
 
@@ -14,11 +16,21 @@ export interface CompanyHere {
   abbreviation: string
 }
 
-export async function readCompanies(client: Client): Promise<CompanyHere[]> {
+async function readCompanies(client: Client): Promise<CompanyHere[]> {
   const { rows } = await client.query<CompanyHere>(
     'SELECT id, name, abbreviation FROM company ORDER BY abbreviation',
   )
   return rows
+}
+
+export async function findCompany(client: Client, abbreviation: string): Promise<CompanyHere> {
+  const companies = await readCompanies(client)
+  const found = companies.find((one) => one.abbreviation.toLowerCase() === abbreviation.toLowerCase())
+  if (found) return found
+  const known = companies.map((one) => `${one.abbreviation} (${one.name})`).join(', ')
+  throw new TransferProblem(
+    `No company has the abbreviation ${abbreviation}. ${known === '' ? 'There are no companies here.' : `There are ${known}.`}`,
+  )
 }
 
 /** One snapshot of one company, which row-level security limits it to. */
@@ -55,6 +67,19 @@ export async function* readRows(
   await client.query('CLOSE transfer')
 }
 
+/** The same for the same rows in any order, wherever the company is: a sum of 56 bits of each row's SHA-256. */
+export async function readDigest(
+  client: Client,
+  companyId: number,
+  { name, compared }: TransferTable,
+): Promise<string> {
+  const { rows } = await client.query<{ digest: string }>(
+    `SELECT coalesce(sum(('x' || encode(substr(sha256(convert_to(row_to_json(one)::text, 'UTF8')), 1, 7), 'hex'))::bit(56)::bigint), 0)::text AS digest
+      FROM (SELECT ${quoted(compared)} FROM ${pg.escapeIdentifier(name)} WHERE ${scopeOf(name)} = ${companyId}) AS one`,
+  )
+  return rows[0]!.digest
+}
+
 export async function readLastId(client: Client, { name }: TransferTable): Promise<number | null> {
   const { rows } = await client.query<{ last: number | null }>(
     `SELECT max(id)::bigint AS last FROM ${pg.escapeIdentifier(name)}`,
@@ -73,18 +98,6 @@ export async function readHandbook(client: Client): Promise<Record<string, Recor
   const found = []
   for (const entry of Object.entries(HANDBOOK)) found.push(await read(entry))
   return Object.fromEntries(found)
-}
-
-const KEYS: Readonly<Record<string, readonly [key: string, type: string]>> = {
-  company: ['logo_key', 'logo_type'],
-}
-
-/** The column with the key of a stored file, and that with its content type. */
-export function fileColumns({
-  name,
-  columns,
-}: Pick<TransferTable, 'name' | 'columns'>): readonly [key: string, type: string] | undefined {
-  return KEYS[name] ?? (columns.includes('file_key') ? ['file_key', 'content_type'] : undefined)
 }
 
 export async function readFileKeys(

@@ -20,6 +20,8 @@ import {
   tablePath,
 } from '#server/kernel/transfer/manifest.ts'
 import { TransferProblem } from '#server/kernel/transfer/problem.ts'
+import { endReadOnly, makeReadOnly } from '#server/kernel/transfer/read-only.ts'
+import { readState } from '#server/kernel/transfer/read-only.repository.ts'
 import { describeFormat } from '#server/kernel/transfer/readme.ts'
 import {
   type Client,
@@ -29,8 +31,9 @@ import {
 } from '#server/kernel/transfer/schema.repository.ts'
 import {
   type CompanyHere,
+  findCompany,
   inSnapshot,
-  readCompanies,
+  readDigest,
   readFileKeys,
   readHandbook,
   readLastId,
@@ -45,17 +48,9 @@ export interface TakeOut {
   /** An abbreviation, whatever its case. */
   readonly company: string
   readonly folder: string
+  /** Nothing of it is written any more from here on, until `endReadOnly` or `removeCompany`. */
+  readonly isReadOnlyFirst?: boolean
   readonly say: (line: string) => void
-}
-
-async function findCompany(client: Client, wanted: string): Promise<CompanyHere> {
-  const companies = await readCompanies(client)
-  const found = companies.find(({ abbreviation }) => abbreviation.toLowerCase() === wanted.toLowerCase())
-  if (found) return found
-  const known = companies.map(({ name, abbreviation }) => `${abbreviation} (${name})`).join(', ')
-  throw new TransferProblem(
-    `No company has the abbreviation ${wanted}. ${known === '' ? 'There are no companies here.' : `There are ${known}.`}`,
-  )
 }
 
 /** Throws when the folder has files already; true when it was made here. */
@@ -132,16 +127,17 @@ async function copyTables(
   for (const table of tables) {
     const written = await writeLines(folder, tablePath(table.name), readRows(client, id, table))
     const last_id = table.sequence && !table.isRenumbered ? await readLastId(client, table) : null
-    entries.push({ name: table.name, ...written, last_id })
+    entries.push({ name: table.name, ...written, last_id, digest: await readDigest(client, id, table) })
     if (written.rows > 0) say(`${table.name}: ${written.rows.toLocaleString('en-US')}`)
   }
   return entries
 }
 
-async function write(call: TakeOut): Promise<Manifest> {
+async function write(call: TakeOut, onReadOnly: () => void): Promise<Manifest> {
   const { url, folder } = call
   const { manifest, stored, tables } = await withClient(url, async (client) => {
     const company = await findCompany(client, call.company)
+    if (call.isReadOnlyFirst && (await makeReadOnly(client, company))) onReadOnly()
     const migration = await readMigration(client)
     return inSnapshot(client, company.id, async () => {
       const tables = await readTransferTables(client)
@@ -151,6 +147,7 @@ async function write(call: TakeOut): Promise<Manifest> {
         program_version: VERSION,
         migration,
         taken_at: new Date().toISOString(),
+        read_only_at: (await readState(client, company.id)).read_only_at,
         company,
         handbook: await readHandbook(client),
         tables: await copyTables(client, tables, company, call),
@@ -164,12 +161,17 @@ async function write(call: TakeOut): Promise<Manifest> {
   return whole
 }
 
-/** Writes a company into a new folder while the server runs; a failure leaves nothing. Throws TransferProblem. */
+/**
+ * Writes a company into a new folder while the server runs; a failure leaves nothing, and a company writable that
+ * was so before. Throws TransferProblem.
+ */
 export async function takeOut(call: TakeOut): Promise<Manifest> {
   const isOurs = await prepareFolder(call.folder)
+  let isMadeReadOnly = false
   try {
-    return await write(call)
+    return await write(call, () => (isMadeReadOnly = true))
   } catch (error) {
+    if (isMadeReadOnly) await endReadOnly(call.url, call.company)
     if (isOurs) await rm(call.folder, { recursive: true, force: true })
     else
       for (const name of await readdir(call.folder))

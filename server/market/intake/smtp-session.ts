@@ -1,6 +1,7 @@
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
 import { isDoubted } from '#contract/rules/sender-words.ts'
 import { companiesByIntakeAddress } from '#server/company/index.ts'
+import { CompanyReadOnly } from '#server/kernel/base/errors.ts'
 import type { Database } from '#server/kernel/db/client.ts'
 import { readRecipient } from '#server/kernel/email/reply-address.ts'
 import { toNetwork } from '#server/kernel/http/rate-limit.ts'
@@ -29,6 +30,7 @@ const HONEST: ReadonlySet<string> = new Set(['offer', 'repost', 'answer', 'drive
 const RECIPIENTS = 20
 const STRANGERS = 50
 
+const moving = () => new Refusal(451, '4.3.2 This mailbox is moving to another server, try again later')
 const busy = () => new Refusal(451, '4.3.0 Database unavailable, try again later')
 
 /** What a session may say: recipients and messages. Each email is refused, or committed before it is accepted. */
@@ -103,6 +105,7 @@ export function createSmtpSessions({ db, reader, log, authenticator, known, limi
       return '2.0.0 OK'
     } catch (error) {
       if (error instanceof Refusal) throw error
+      if (error instanceof CompanyReadOnly) throw moving()
       log.warn({ err: error }, 'email deferred')
       throw busy()
     } finally {

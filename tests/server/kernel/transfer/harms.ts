@@ -66,8 +66,8 @@ export const HARMS: [name: string, harm: Harm, words: RegExp][] = [
   ['a manifest that is cut', (folder) => writeFile(join(folder, 'manifest.json'), '{"format"'), /not JSON/],
   [
     'another format version',
-    (folder) => changeManifest(folder, (one) => Object.assign(one, { format_version: 2 })),
-    /format version 2, and this program reads version 1/,
+    (folder) => changeManifest(folder, (one) => Object.assign(one, { format_version: 3 })),
+    /format version 3, and this program reads version 2/,
   ],
   [
     'another migration',
@@ -89,6 +89,17 @@ export const HARMS: [name: string, harm: Harm, words: RegExp][] = [
     'a table that is missing in the manifest',
     (folder) => changeManifest(folder, ({ tables }) => void tables.pop()),
     / is missing/,
+  ],
+  [
+    'a table with another sum of its rows',
+    (folder) =>
+      changeManifest(folder, ({ tables }) =>
+        Object.assign(
+          tables.find(({ name }) => name === 'broker')!,
+          { digest: '1' },
+        ),
+      ),
+    /rows of broker are not the same here/,
   ],
   ['a table without its file', (folder) => rm(path(folder, 'broker')), /broker\.jsonl is missing/],
   [

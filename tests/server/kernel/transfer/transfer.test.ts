@@ -18,6 +18,7 @@ import { incomingFolder } from '#server/kernel/http/mount-upload.ts'
 import type { Manifest } from '#server/kernel/transfer/manifest.ts'
 import { readAllTables, readTransferTables } from '#server/kernel/transfer/schema.repository.ts'
 import { COMPANY_RECORDS, TRANSFERRED } from '#server/kernel/transfer/tables.ts'
+import { removeCompany } from '#server/kernel/transfer/remove.ts'
 import { takeIn } from '#server/kernel/transfer/take-in.ts'
 import { takeOut } from '#server/kernel/transfer/take-out.ts'
 import { takeInvoiceNumber } from '#server/money/invoice/invoice.repository.ts'
@@ -319,6 +320,29 @@ describe('a company that was taken in', () => {
     const last = manifest.tables.find(({ name }) => name === 'team')?.last_id ?? 0
     expect(Math.min(made.body.id, others.body.id)).toBeGreaterThan(last)
     expect((await stranger.call(readTeam, { params: { id: made.body.id } })).status).toBe(404)
+  })
+
+  it('is deleted in the old place, with its files', async () => {
+    const read_only = join(root, 'read-only')
+    await takeOut({
+      url: source.url,
+      files: openPlainStore(source.config),
+      company: 'NLF',
+      folder: read_only,
+      isReadOnlyFirst: true,
+      say: silent,
+    })
+    const { rows } = await removeCompany({
+      url: source.url,
+      files: openPlainStore(source.config),
+      company: 'NLF',
+      folder: read_only,
+    })
+    expect(rows).toBeGreaterThan(manifest.tables.reduce((sum, table) => sum + table.rows, 0) / 2)
+    const left = await rowsOf(source, sourceId)
+    expect(Object.entries(left).filter(([, lines]) => lines.length > 0)).toEqual([])
+    const files = await readdir(filesFolder(source.config.dataDir), { recursive: true, withFileTypes: true })
+    expect(files.filter((entry) => entry.isFile())).toEqual([])
   })
 
   it('is refused when it comes again', async () => {
