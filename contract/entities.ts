@@ -9,6 +9,7 @@ import * as bankRows from './entities/money/bank-row.ts'
 import * as bankSheets from './entities/money/bank-sheet.ts'
 import * as bidTemplate from './entities/market/bid-template.ts'
 import * as brokers from './entities/market/broker.ts'
+import * as brokerRegister from './entities/market/broker-register.ts'
 import * as brokerNews from './entities/freight/broker-news.ts'
 import * as companyProfile from './entities/company/company-profile.ts'
 import * as dashboard from './entities/reports/dashboard.ts'
@@ -116,6 +117,7 @@ export const ENTITIES = [
   driverPushes,
   bidTemplate,
   brokers,
+  brokerRegister,
   brokerNews,
   assignments,
   loads,

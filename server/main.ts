@@ -18,6 +18,7 @@ import { DEMO_ACCOUNTS, DEMO_INTAKE_ADDRESS, DEMO_PASSWORD, DEMO_PLATFORM } from
 import { seedDemoDocuments } from '#server/demo/documents.ts'
 import { writeDemoPast } from '#server/demo/past.ts'
 import { refusePublicAccounts } from '#server/demo/public-accounts.ts'
+import { startDemoRegister } from '#server/demo/register.ts'
 import { seedDemo } from '#server/demo/seed.ts'
 import { startFeed } from '#server/demo/start.ts'
 import { openFileStore } from '#server/kernel/files/store.ts'
@@ -130,7 +131,13 @@ async function serve(): Promise<void> {
     await seedDemoDocuments({ db, files: openFileStore(settings), folder: incomingFolder(settings.dataDir) })
   const feed = demo && settings.demoRate > 0 && settings.mailInPort > 0 ? await startFeed() : undefined
   if (feed) stages.feed.push(() => feed.stop())
-  const config: Config = { ...settings, mailOutUrl: settings.mailOutUrl ?? feed?.relayUrl }
+  const register = demo && settings.fmcsaKey === undefined ? await startDemoRegister() : undefined
+  if (register) stages.feed.push(() => register.stop())
+  const config: Config = {
+    ...settings,
+    mailOutUrl: settings.mailOutUrl ?? feed?.relayUrl,
+    ...(register && { fmcsaKey: register.key, fmcsaUrl: register.url }),
+  }
 
   const work = Promise.withResolvers<void>()
   const app = await buildApp({ config, db, worksFrom: work.promise })

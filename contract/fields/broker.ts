@@ -46,6 +46,7 @@ export const brokerFacts = buildFields<BrokerDetail>()({
   bid_count: { label: 'Bids', kind: 'number', isInternal: true },
   won_count: { label: 'Won', kind: 'number', isInternal: true },
   last_offer_at: { label: 'Last offer', kind: 'instant' },
+  register: { label: 'FMCSA register', kind: 'parts', isInternal: true },
   contacts: { label: 'Contacts', kind: 'parts', isInternal: true },
   duplicates: { label: 'Duplicates', kind: 'parts', isInternal: true },
 })

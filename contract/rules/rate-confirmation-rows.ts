@@ -1,3 +1,4 @@
+import { firmName, includesWords } from '#contract/rules/firm-name.ts'
 import {
   parseRowKey,
   type ReadField,
@@ -55,8 +56,7 @@ const code = (value: ReadValue) =>
   plain(value)
     .replaceAll(' ', '')
     .replace(/^(?:mc|load|order|po|bol)?(?:no|number)?0*/, '')
-const FIRM = /\b(?:llc|inc|incorporated|corp|corporation|co|company|ltd|limited|lp|group|the)\b/g
-const firm = (value: ReadValue) => plain(value).replace(FIRM, '').replace(/\s+/g, ' ').trim()
+const firm = (value: ReadValue) => firmName(String(value ?? ''))
 const zip = (value: ReadValue) => /\b\d{5}\b(?!.*\b\d{5}\b)/.exec(String(value ?? ''))?.[0]
 
 function samePlace(one: ReadValue, other: ReadValue): boolean {
@@ -68,10 +68,6 @@ function samePlace(one: ReadValue, other: ReadValue): boolean {
 }
 
 const wordsIn = (text: string) => text.split(' ').filter((word) => word !== '')
-function includesWords(one: string, other: string): boolean {
-  const [short, long] = [wordsIn(one), wordsIn(other)].toSorted((left, right) => left.length - right.length)
-  return short !== undefined && short.length > 0 && short.every((word) => long?.includes(word))
-}
 
 const STREET_WORDS: Readonly<Record<string, string>> = {
   street: 'st',

@@ -17,6 +17,7 @@ type BrokerOffer = AnswerOf<typeof listBrokerOffers>['results'][number]
 
 const Contacts = preloadable(async () => (await import('./contacts.tsx')).Contacts)
 const Statement = preloadable(async () => (await import('./statement.tsx')).Statement)
+const Register = preloadable(async () => (await import('./register.tsx')).Register)
 const Duplicates = preloadable(async () => (await import('./duplicates.tsx')).Duplicates)
 
 const lane = ({ pick_up_at, deliver_to }: Pick<Bid, 'pick_up_at' | 'deliver_to'>) =>
@@ -99,6 +100,11 @@ export const tabs: readonly RecordTab<BrokerDetail>[] = [
     label: 'Contacts',
     count: ({ contacts }) => contacts.length,
     render: ({ contacts }) => <Contacts contacts={contacts} />,
+  },
+  {
+    name: 'register',
+    label: 'FMCSA',
+    render: ({ register }) => <Register entries={register} />,
   },
   {
     name: 'statement',

@@ -19,6 +19,8 @@ import { Rating } from '#parts/market/rating/stars.tsx'
 import { OwnRating } from './own-rating.tsx'
 import { defineFilters } from '#kit/list/filters.ts'
 import type { RecordAction, Views } from '#kit/define-views.ts'
+import { enterBrokerRegister, lookUpBroker } from '#contract/entities/market/broker-register.ts'
+import { BROKER_AUTHORITY } from '#contract/rules/broker-register.ts'
 import { tabs } from './history.tsx'
 
 const Blacklisted = () => <StatusTag tone="danger">Blacklisted</StatusTag>
@@ -136,6 +138,37 @@ const actions: readonly RecordAction<BrokerDetail>[] = [
         `${name} was blacklisted. Reason: ${blacklist_reason || 'not given'}.`,
     },
     done: ({ name }) => `${name} removed from the blacklist.`,
+  },
+  {
+    label: 'Look up at FMCSA',
+    endpoint: lookUpBroker,
+    when: ({ mc_number, dot_number }) => mc_number !== '' || dot_number !== '',
+    isRare: true,
+    done: ({ name, register: [now] }) =>
+      now?.is_found === false ? `FMCSA has no such number as ${name}’s.` : `${name} looked up at FMCSA.`,
+  },
+  {
+    label: 'Enter register data',
+    endpoint: enterBrokerRegister,
+    when: () => true,
+    isRare: true,
+    confirm: {
+      title: 'What does FMCSA’s register say?',
+      text: ({ name }) => `For ${name}. It is kept as entered by you.`,
+      fields: [
+        { name: 'legal_name', label: 'Legal name', isLine: true },
+        { name: 'dba_name', label: 'DBA name', isLine: true, isOptional: true },
+        { name: 'broker_authority', label: 'Broker authority', choices: BROKER_AUTHORITY },
+        { name: 'authority_since', label: 'Authority since', isDay: true, isOptional: true },
+        { name: 'phone', label: 'Phone', isLine: true, isOptional: true },
+        { name: 'address', label: 'Address', isLine: true, isOptional: true },
+      ],
+      initial: ({ name, register: [now] }) => ({
+        legal_name: now?.legal_name || name,
+        broker_authority: now?.broker_authority ?? 'active',
+      }),
+    },
+    done: ({ name }) => `Register data of ${name} saved.`,
   },
 ]
 

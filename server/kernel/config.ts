@@ -5,7 +5,8 @@ import { splitHosts } from '#server/kernel/db/hosts.ts'
 import { days, flag, isUrl, OFF, ON, setting, text, url, whole } from '#server/kernel/setting-kinds.ts'
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i
-const isIssuer = (value: string) =>
+/** https, or http on this machine. */
+const isSecureUrl = (value: string) =>
   isUrl(value, ['https']) || (isUrl(value, ['http']) && LOOPBACK.test(new URL(value).hostname))
 
 const namesBucket = ({ username, password, pathname }: URL) =>
@@ -154,7 +155,7 @@ export const environment = z
         .string()
         .trim()
         .refine(
-          isIssuer,
+          isSecureUrl,
           'is not a URL that starts with https://; use the issuer URL from your provider, like https://login.example.com',
         )
         .optional(),
@@ -167,6 +168,26 @@ export const environment = z
         .trim()
         .max(40, 'is longer than 40 characters; use a shorter one')
         .default('your company account'),
+    ),
+    FMCSA_KEY: setting(
+      z
+        .string()
+        .trim()
+        .regex(
+          /^[\x21-\x7e]{8,200}$/,
+          'is not a web key of FMCSA’s QCMobile API; use the one it issued to you',
+        )
+        .optional(),
+    ),
+    FMCSA_URL: setting(
+      z
+        .string()
+        .trim()
+        .refine(
+          isSecureUrl,
+          'is not a URL that starts with https://; leave it unset to use FMCSA’s QCMobile API',
+        )
+        .default('https://mobile.fmcsa.dot.gov/qc/services'),
     ),
     METRICS_TOKEN: setting(
       z
@@ -200,7 +221,7 @@ export const environment = z
         'is missing, so payments reported by Stripe cannot be verified; add a webhook in Stripe and set its signing secret',
     },
   )
-  .refine((env) => !isIssuer(env.OIDC_ISSUER ?? '') || env.OIDC_CLIENT_ID !== undefined, {
+  .refine((env) => !isSecureUrl(env.OIDC_ISSUER ?? '') || env.OIDC_CLIENT_ID !== undefined, {
     path: ['OIDC_CLIENT_ID'],
     error:
       'is missing, so the provider of OIDC_ISSUER does not know this installation; register it there and set the id you get',
@@ -258,6 +279,9 @@ export interface Config {
   stripeSecretKey?: string
   stripeWebhookSecret?: string
   stripeApiUrl?: string
+  /** Without it nothing is looked up in FMCSA's register. */
+  fmcsaKey?: string
+  fmcsaUrl: string
   sentryDsn?: string
   /** Without a secret we act as a public client. */
   oidc?: { issuer: string; clientId: string; clientSecret?: string | undefined; name: string }
@@ -334,6 +358,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     stripeSecretKey: data.STRIPE_SECRET_KEY,
     stripeWebhookSecret: data.STRIPE_WEBHOOK_SECRET,
     stripeApiUrl: data.STRIPE_API_URL,
+    fmcsaKey: data.FMCSA_KEY,
+    fmcsaUrl: data.FMCSA_URL.replace(/\/+$/, ''),
     sentryDsn: data.SENTRY_DSN,
     ...(data.OIDC_ISSUER !== undefined && {
       oidc: {

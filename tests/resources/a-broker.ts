@@ -40,5 +40,6 @@ export const detail = (values: Partial<BrokerDetail> = {}): BrokerDetail => ({
   last_offer_at: '2025-11-20T10:00:00Z',
   contacts: [{ name: 'Kim Park', email: 'kim@summit.example', phone: '+16145550199' }],
   duplicates: [],
+  register: [],
   ...values,
 })

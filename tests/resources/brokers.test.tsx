@@ -12,6 +12,8 @@ import {
   restoreBroker,
   updateBroker,
 } from '#contract/entities/market/broker.ts'
+import { enterBrokerRegister, lookUpBroker } from '#contract/entities/market/broker-register.ts'
+import type { RegisterEntry } from '#contract/entities/market/register-entry.ts'
 import { downloadStatement } from '#contract/entities/money/invoice.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { dayWriter } from '#contract/rules/dates.ts'
@@ -46,6 +48,24 @@ const offer = {
 function serveBroker(values: Partial<BrokerDetail> = {}) {
   serve(server, listBrokerOffers, { count: 1, results: [offer] }, 3)
   return serve(server, readBroker, detail(values), 3)
+}
+const ENTRY: RegisterEntry = {
+  id: 1,
+  created_at: '2025-11-19T10:00:00Z',
+  checked_at: '2025-11-20T10:00:00Z',
+  source: 'fmcsa',
+  entered_by: '',
+  is_found: true,
+  legal_name: 'SUMMIT FREIGHT INC',
+  dba_name: '',
+  dot_number: '3311220',
+  broker_authority: 'active',
+  is_allowed: true,
+  authority_since: null,
+  is_out_of_service: false,
+  out_of_service_on: null,
+  phone: '+16145550100',
+  address: '1 MAIN ST, COLUMBUS, OH 43004',
 }
 const DUPLICATES = '/dispatch/brokers/3?tab=duplicates'
 const openBroker = (permissions = DISPATCHER, path = '/dispatch/brokers/3') => openAs(permissions, path)
@@ -119,6 +139,7 @@ describe('broker page', () => {
         'Bids 8',
         'Won 2',
         'Contacts 1',
+        'FMCSA',
         'Duplicates 0',
       ]),
     )
@@ -323,5 +344,44 @@ describe('duplicate broker', () => {
     await screen.findByRole('link', { name: /Summit Frt/ })
     expect(screen.queryByRole('button', { name: 'Merge into this' })).toBeNull()
     expect(screen.queryByRole('combobox')).toBeNull()
+  })
+})
+
+describe('broker in FMCSA’s register', () => {
+  test('the tab shows what the register says now, and each state before', async () => {
+    const before = { ...ENTRY, id: 2, broker_authority: 'none' as const, phone: '+16145550177' }
+    const byHand = { ...ENTRY, id: 3, source: 'person' as const, entered_by: 'Kim Park', is_found: false }
+    serveBroker({ register: [ENTRY, before, byHand] })
+    openBroker(DISPATCHER, '/dispatch/brokers/3?tab=register')
+    const table = within(await screen.findByRole('table', { name: 'FMCSA register' }))
+    const [, now, earlier, entered] = table.getAllByRole('row').map((row) => row.textContent)
+    expect(now).toContain('FMCSAActiveSUMMIT FREIGHT INC3311220+1(614)555-0100')
+    expect(earlier).toContain('None')
+    expect(entered).toContain('Entered by Kim ParkNot in the register')
+  })
+
+  test('a look-up asks the server', async () => {
+    serveBroker()
+    const calls = serve(server, lookUpBroker, detail({ register: [{ ...ENTRY, is_found: false }] }), 3)
+    const { user } = openBroker()
+    await user.click(await screen.findByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Look up at FMCSA' }))
+    await waitFor(() => expect(calls).toHaveLength(1))
+  })
+
+  test('what a person read is sent', async () => {
+    serveBroker()
+    const calls = serve(server, enterBrokerRegister, detail({ register: [ENTRY] }), 3)
+    const { user } = openBroker()
+    await user.click(await screen.findByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Enter register data' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await fill(user, dialog.getByRole('textbox', { name: 'Legal name' }), 'Summit Freight Inc')
+    await user.click(dialog.getByRole('button', { name: 'Enter register data' }))
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(await calls[0]?.json()).toEqual({
+      legal_name: 'Summit Freight Inc',
+      broker_authority: 'active',
+    })
   })
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { registerEntry } from '#contract/entities/market/register-entry.ts'
 import { senderMark } from '#contract/entities/market/sender-proof.ts'
 import { offer } from '#contract/entities/market/offer.ts'
 import {
@@ -60,6 +61,8 @@ export const brokerDetail = broker.extend({
   bid_count: z.int(),
   won_count: z.int(),
   last_offer_at: instant.nullable(),
+  /** What the register says now, and before each change, newest first. */
+  register: z.array(registerEntry),
   contacts: z.array(z.object({ name: z.string(), email: z.string(), phone: z.string() })),
   duplicates: z.array(
     z.object({

@@ -7,7 +7,7 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import { DAY_MS } from '#contract/rules/durations.ts'
 import { newFileKey } from '#server/kernel/files/file-key.ts'
 import { openFileStore } from '#server/kernel/files/store.ts'
-import { toMailboxLogin } from '#server/market/index.ts'
+import { lookUpAtFmcsa, toMailboxLogin } from '#server/market/index.ts'
 import {
   type Check,
   failed,
@@ -21,6 +21,8 @@ import {
 
 const PATIENCE_MS = 8000
 const CERTIFICATE_DAYS = 14
+/** Of the example in FMCSA's documentation; any number shows that the key is accepted. */
+const ANY_DOT_NUMBER = '44110'
 // An answer that there is nothing is one, too.
 const NOTHING = new Set(['ENODATA', 'ENOTFOUND'])
 
@@ -194,6 +196,21 @@ export const NETWORK: readonly Check[] = [
         'The road server',
         'Check OSRM_URL. Until it answers, miles are estimated.',
         () => fetchOk(`${url}/nearest/v1/driving/-83,40`),
+        false,
+      ),
+  ),
+  ofSetting(
+    'broker register',
+    'Does FMCSA’s register answer?',
+    {
+      of: ({ fmcsaKey }) => fmcsaKey,
+      unset: 'FMCSA_KEY is not set: what the register says is entered by hand.',
+    },
+    (_, { config }) =>
+      answers(
+        'FMCSA’s register',
+        'Check FMCSA_KEY. Until it answers, brokers are not looked up.',
+        () => lookUpAtFmcsa(config, { dot_number: ANY_DOT_NUMBER, mc_number: '' }, inTime()),
         false,
       ),
   ),

@@ -14,6 +14,7 @@ export const LANES = {
   email: { slots: 3, share: 2 },
   files: { slots: 4, share: 2 },
   mail: { slots: 4, share: 2 },
+  register: { slots: 2, share: 1 },
   push: { slots: 100, share: 50 },
   roads: { slots: 1, share: 1 },
   sms: { slots: 4, share: 1 },

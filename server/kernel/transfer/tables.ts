@@ -39,6 +39,7 @@ export const TRANSFERRED: Readonly<Record<string, Taken | Left>> = {
   broker_news: taken,
   broker_news_choice: taken,
   broker_rating: taken,
+  broker_register: taken,
   company: taken,
   company_type: handbook,
   credit_note: taken,

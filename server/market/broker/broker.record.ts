@@ -14,7 +14,7 @@ export const brokers = defineRecord({
   name: broker.name,
   trail: {
     records: { broker_rating: 'Broker rating' },
-    actions: { merge: 'Merged duplicates', rate: 'Rated' },
+    actions: { merge: 'Merged duplicates', rate: 'Rated', register: 'Updated from the register' },
   },
   computed: {},
   order: sql`${broker.name}, ${broker.id}`,

@@ -7,6 +7,7 @@ import type { Tx } from '#server/kernel/db/client.ts'
 import { isRow, lockRow, updateRow } from '#server/kernel/db/row.ts'
 import { jsonList, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'
 import { statement } from '#server/kernel/db/statement.ts'
+import { registerOf } from '#server/market/broker/register.repository.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
 import { broker, brokerRating } from '#server/market/schema/broker.table.ts'
 import { offer } from '#server/market/schema/offer.table.ts'
@@ -55,6 +56,7 @@ const detail = statement('broker detail', ['company', 'id', 'user'], ({ company,
     last_offer_at: sql`(select max(${offer.received_date}) from ${offer} where ${matchesBroker(broker)})`,
     contacts,
     duplicates,
+    register: registerOf(broker),
   })
   return sql`(select row_to_json(shown) from (
     select ${fields} from ${broker} where ${broker.company_id} = ${company} and ${broker.id} = ${id}) as shown)`

@@ -9,23 +9,16 @@ import {
   updateBroker,
 } from '#contract/entities/market/broker.ts'
 import { NotFound } from '#server/kernel/base/errors.ts'
-import { type JsonText, listAnswer } from '#server/kernel/base/json-text.ts'
+import { listAnswer } from '#server/kernel/base/json-text.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
-import type { Tx } from '#server/kernel/db/client.ts'
-import { countOffers, listOffersByBroker, readBroker } from '#server/market/broker/broker.repository.ts'
-import { changeBroker, rate } from '#server/market/broker/broker.service.ts'
+import { countOffers, listOffersByBroker } from '#server/market/broker/broker.repository.ts'
+import { changeBroker, rate, showBroker } from '#server/market/broker/broker.service.ts'
 import { brokers } from '#server/market/broker/broker.record.ts'
 import { mergeBroker } from '#server/market/broker/merge.service.ts'
 
-async function shown(tx: Tx, id: number, userId: number): Promise<JsonText> {
-  const broker = await readBroker(tx, id, userId)
-  if (!broker) throw new NotFound()
-  return broker
-}
-
 export const brokerRoutes: Routes = (app) => {
-  mount(app, readBrokerCall, ({ tx, user, params }) => shown(tx, params.id, user.id))
+  mount(app, readBrokerCall, ({ tx, user, params }) => showBroker(tx, params.id, user.id))
 
   mount(app, listBrokerOffers, async ({ tx, params, query }) => {
     const count = await countOffers(tx, params.id)
@@ -35,7 +28,7 @@ export const brokerRoutes: Routes = (app) => {
 
   mount(app, updateBroker, async ({ tx, who, user, params, body }) => {
     await brokers.update(tx, who, params.id, body)
-    return shown(tx, params.id, user.id)
+    return showBroker(tx, params.id, user.id)
   })
 
   mount(app, rateBroker, ({ tx, who, params, body }) => rate(tx, who, params.id, body.rating))
@@ -43,12 +36,12 @@ export const brokerRoutes: Routes = (app) => {
   mount(app, blacklistBroker, async ({ tx, who, user, params, body }) => {
     const change = { is_blacklisted: true, blacklist_reason: body.reason }
     await changeBroker(tx, who, params.id, 'blacklist', change)
-    return shown(tx, params.id, user.id)
+    return showBroker(tx, params.id, user.id)
   })
 
   mount(app, restoreBroker, async ({ tx, who, user, params }) => {
     await changeBroker(tx, who, params.id, 'restore', { is_blacklisted: false, blacklist_reason: '' })
-    return shown(tx, params.id, user.id)
+    return showBroker(tx, params.id, user.id)
   })
 
   mount(app, setCreditLimit, async ({ tx, who, params, body }) => {
@@ -58,6 +51,6 @@ export const brokerRoutes: Routes = (app) => {
 
   mount(app, mergeBrokerCall, async ({ tx, who, user, params, body }) => {
     await mergeBroker(tx, who, params.id, body.other)
-    return shown(tx, params.id, user.id)
+    return showBroker(tx, params.id, user.id)
   })
 }

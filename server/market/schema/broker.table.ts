@@ -31,6 +31,7 @@ export const broker = pgTable(
     | 'bid_count'
     | 'won_count'
     | 'last_offer_at'
+    | 'register'
     | 'contacts'
     | 'duplicates'
   >()({

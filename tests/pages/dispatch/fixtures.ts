@@ -309,6 +309,7 @@ export function makeBroker(id: number, part: Partial<BrokerDetail> = {}): Broker
     last_offer_at: null,
     contacts: [],
     duplicates: [],
+    register: [],
     ...part,
   }
 }

@@ -30,6 +30,7 @@ describe('job registry', () => {
       'files: send-pay-statement',
       'mail: access-link',
       'push: push-to-phone',
+      'register: broker-look-ups',
       'roads: watch-orders',
       'sms: mailing-sms',
       'webhooks: deliver-webhook',

@@ -1,0 +1,61 @@
+import { Card } from 'antd'
+import type { RegisterEntry } from '#contract/entities/market/register-entry.ts'
+import { BROKER_AUTHORITY, REGISTER_SOURCES } from '#contract/rules/broker-register.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
+import { displayPhone, phoneHref } from '#contract/rules/phone.ts'
+import { Dash } from '#kit/cells/field-value.tsx'
+import { formatDay } from '#kit/cells/format.ts'
+import { Ago } from '#kit/cells/time.tsx'
+import { StatusTag } from '#kit/cells/status.tsx'
+import { Figures } from '#kit/figures/figures.tsx'
+
+function Authority({ entry }: { entry: RegisterEntry }) {
+  if (!entry.is_found) return <StatusTag tone="danger">Not in the register</StatusTag>
+  const isFine = entry.broker_authority === 'active' && !entry.is_out_of_service
+  const words = [
+    codeWords(BROKER_AUTHORITY, entry.broker_authority),
+    entry.authority_since && `since ${formatDay(entry.authority_since)}`,
+    entry.is_out_of_service && 'out of service',
+    entry.is_allowed === false && 'not allowed to operate',
+  ]
+  return <StatusTag tone={isFine ? 'green' : 'danger'}>{words.filter(Boolean).join(', ')}</StatusTag>
+}
+
+const source = ({ source: from, entered_by }: RegisterEntry) =>
+  from === 'person' && entered_by ? `Entered by ${entered_by}` : codeWords(REGISTER_SOURCES, from)
+
+/** The first row is what the register says now; each other row is how it was before a change. */
+export const Register = ({ entries }: { entries: readonly RegisterEntry[] }) => (
+  <Card size="small">
+    <Figures
+      label="FMCSA register"
+      items={entries}
+      keyOf={({ id }) => String(id)}
+      hasWords
+      empty="Not looked up yet. Use Look up at FMCSA, or enter what its website says."
+      columns={[
+        { title: 'Checked', cell: ({ checked_at }) => <Ago value={checked_at} /> },
+        { title: 'Source', cell: source },
+        { title: 'Broker authority', cell: (entry) => <Authority entry={entry} /> },
+        {
+          title: 'Name',
+          cell: ({ legal_name, dba_name }) =>
+            legal_name ? [legal_name, dba_name && `DBA ${dba_name}`].filter(Boolean).join(', ') : <Dash />,
+        },
+        { title: 'DOT number', cell: ({ dot_number }) => dot_number || <Dash /> },
+        {
+          title: 'Phone',
+          cell: ({ phone }) =>
+            phone ? (
+              <a className="kit-quiet-link" href={phoneHref(phone)}>
+                {displayPhone(phone)}
+              </a>
+            ) : (
+              <Dash />
+            ),
+        },
+        { title: 'Address', cell: ({ address }) => address || <Dash /> },
+      ]}
+    />
+  </Card>
+)

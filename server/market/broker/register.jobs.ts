@@ -1,0 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { HOUR_MS } from '#contract/rules/durations.ts'
+import { defineJob } from '#server/kernel/jobs/define-job.ts'
+import { listDue } from '#server/market/broker/register.repository.ts'
+import { saveLookUp } from '#server/market/broker/register.service.ts'
+import { lookUpAtFmcsa } from '#server/market/broker/fmcsa.ts'
+
+/** FMCSA's API is free and without a promise: few calls, one after the other. */
+const PACE_MS = 200
+const A_NIGHT = 500
+const FRESH_MS = 20 * HOUR_MS
+
+/** Each answer is saved at once, so that an attempt after a failure goes on where it stopped. */
+export const brokerLookUps = defineJob({
+  name: 'broker-look-ups',
+  title: 'Look brokers up at FMCSA',
+  schedule: { dailyFromHour: 3 },
+  lane: 'register',
+  async work({ companyId, signal, services: { db, config } }) {
+    if (companyId === null || config.fmcsaKey === undefined) return
+    const before = new Date(Date.now() - FRESH_MS).toISOString()
+    const due = await db.read(companyId, (tx) => listDue(tx, before, A_NIGHT))
+    for (const { id, ...numbers } of due) {
+      signal.throwIfAborted()
+      const facts = await lookUpAtFmcsa(config, numbers, signal)
+      await db.tenant(companyId, (tx) => saveLookUp(tx, id, facts))
+      await pause(PACE_MS, undefined, { signal })
+    }
+  },
+})
