@@ -32,8 +32,8 @@ function fitRank({ fit = [] }: Candidate): number {
   return warnings.some(({ code }) => MISMATCHES.has(code)) ? 2 : 1
 }
 
-/** Best fit first, then arrival, then road miles; misfits last. */
-export function rankVehicles<V extends Candidate>(vehicles: readonly V[]): V[] {
+/** `first`, the truck of the offer's DH, then best fit, arrival and road miles; misfits last. */
+export function rankVehicles<V extends Candidate>(vehicles: readonly V[], first?: number): V[] {
   const keys = new Map(
     vehicles.map((vehicle) => [
       vehicle,
@@ -43,8 +43,9 @@ export function rankVehicles<V extends Candidate>(vehicles: readonly V[]): V[] {
   return vehicles.toSorted((a, b) => {
     const [fitA, arrivalA] = keys.get(a)!
     const [fitB, arrivalB] = keys.get(b)!
+    const byFirst = Number(b.id === first) - Number(a.id === first)
     const byArrival = arrivalA === arrivalB ? 0 : arrivalA - arrivalB
-    return fitA - fitB || byArrival || a.road_distance - b.road_distance || a.id - b.id
+    return byFirst || fitA - fitB || byArrival || a.road_distance - b.road_distance || a.id - b.id
   })
 }
 
@@ -56,7 +57,6 @@ export const reasonNotFree = ({ fit = [] }: Pick<Candidate, 'fit'>): FitReason |
 /** Fits, reaches both ends in time and is on no other load. */
 export const isFree = (vehicle: Pick<Candidate, 'fit'>): boolean => reasonNotFree(vehicle) === undefined
 
-/** Preselected in a bid: the best one that is free. */
 export const sureVehicle = <V extends Candidate>(vehicles: readonly V[]): V | undefined =>
   rankVehicles(vehicles).find(isFree)
 

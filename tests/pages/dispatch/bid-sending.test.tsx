@@ -4,7 +4,7 @@ import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { fill } from '#tests/support/person.ts'
 import { CREATE, field, fillBid, message, offer, openBid, price, send, summary } from './bid-desk.tsx'
 import { held, refusal } from './desk.tsx'
-import { makeBid, makeDetail, makeOffer, makeVehicle, NOW } from './fixtures.ts'
+import { makeBid, makeDetail, makeOffer, makeVehicle, NO_FIT, NOW } from './fixtures.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
@@ -56,7 +56,7 @@ describe('sending a bid', () => {
     const late = { code: 'distance', level: 'warn', text: 'Late: ETA 20:57 CT' } as const
     const pickup = new Date(NOW + 3_600_000).toISOString()
     const arrival = new Date(NOW + 3_600_000 + 103 * 60_000).toISOString()
-    const posted = makeOffer(1, { is_read: true, pick_up_date: pickup })
+    const posted = makeOffer(1, { ...NO_FIT, is_read: true, pick_up_date: pickup })
     const truck = makeVehicle(1, { fit: [late], arrives_at: arrival })
     const desk = openBid({ offers: [posted], details: [makeDetail(posted)], vehicles: [truck] })
     desk.once(CREATE, () => makeBid(90, 1))

@@ -4,7 +4,7 @@ import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { fill } from '#tests/support/person.ts'
 import { CREATE, field, fillBid, message, openBid, price, send, vehicles } from './bid-desk.tsx'
 import { held, refusal } from './desk.tsx'
-import { makeBid, makeVehicle, NOW } from './fixtures.ts'
+import { makeBid, makeOffer, makeVehicle, NO_FIT, NOW } from './fixtures.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
@@ -47,13 +47,14 @@ describe('bid form', () => {
 
   it('auto-selects the best vehicle, but not a late one, and Enter in the radius box sends nothing', async () => {
     const sure = openBid()
-    expect(await screen.findByText('Auto-selected: best truck nearby.')).toBeTruthy()
+    expect(await screen.findByText('Auto-selected: best truck on time.')).toBeTruthy()
     expect((await field(/^Vehicle/)).value).toBe('1')
     await sure.user.click(await screen.findByLabelText('Within'))
     await sure.user.keyboard('90{Enter}')
     expect(screen.queryByText('Enter the price in dollars.')).toBeNull()
     sure.unmount()
     openBid({
+      offers: [makeOffer(1, NO_FIT)],
       vehicles: [
         makeVehicle(1, { fit: [{ code: 'distance', level: 'warn', text: 'Arrives after pickup' }] }),
       ],
@@ -64,6 +65,7 @@ describe('bid form', () => {
     expect((await field(/^Vehicle/)).value).toBe('')
     cleanup()
     openBid({
+      offers: [makeOffer(1, NO_FIT)],
       vehicles: [
         makeVehicle(1, { fit: [{ code: 'overlap', level: 'warn', text: 'On NLF30-02-1 at that time' }] }),
       ],
@@ -145,6 +147,7 @@ describe('bid form', () => {
 
   it('opens with the best vehicle and the focus in the price, so that typing it and Enter send', async () => {
     const desk = openBid({
+      offers: [makeOffer(1, { best_truck: { id: 5, unit_number: '205' } })],
       vehicles: [
         makeVehicle(4, { fit: vehicles[1]!.fit, road_distance: 3 }),
         makeVehicle(6, { road_distance: 90 }),
@@ -160,7 +163,10 @@ describe('bid form', () => {
   })
 
   it('says that no vehicle fits completely, and reports only the missing vehicle', async () => {
-    const desk = openBid({ vehicles: [makeVehicle(2, { fit: vehicles[1]!.fit })] })
+    const desk = openBid({
+      offers: [makeOffer(1, NO_FIT)],
+      vehicles: [makeVehicle(2, { fit: vehicles[1]!.fit })],
+    })
     expect(await screen.findByText(/^None of these trucks fit/)).toBeTruthy()
     expect(document.activeElement).toBe(await field(/^Vehicle/))
     await fill(desk.user, await price(), '1450')
@@ -205,12 +211,19 @@ describe('bid form', () => {
   })
 
   it('keeps its initial vehicle when others move, and none if the user chose none', async () => {
-    const desk = openBid({ vehicles: [makeVehicle(4), makeVehicle(5)] })
+    const desk = openBid({
+      offers: [makeOffer(1, { is_read: true, best_truck: { id: 4, unit_number: '204' } })],
+      vehicles: [makeVehicle(4), makeVehicle(5), makeVehicle(6)],
+    })
     await waitFor(async () => expect((await field(/^Vehicle/)).value).toBe('4'))
-    desk.world.vehicles = [makeVehicle(5, { arrives_at: new Date(NOW).toISOString() }), makeVehicle(4)]
+    desk.world.vehicles = [
+      makeVehicle(6, { arrives_at: new Date(NOW).toISOString() }),
+      makeVehicle(5),
+      makeVehicle(4),
+    ]
     await desk.reconnect()
     await waitFor(() =>
-      expect(screen.getAllByRole('option').map((option) => option.textContent)[1]).toMatch(/^205/),
+      expect(screen.getAllByRole('option').map((option) => option.textContent)[2]).toMatch(/^206/),
     )
     expect((await field(/^Vehicle/)).value).toBe('4')
     await desk.user.selectOptions(await field(/^Vehicle/), '')
@@ -218,7 +231,10 @@ describe('bid form', () => {
   })
 
   it('asks for an override reason for a vehicle that is not ready, and sends it', async () => {
-    const desk = openBid({ vehicles: [makeVehicle(2, { status: 2, fit: vehicles[1]!.fit })] })
+    const desk = openBid({
+      offers: [makeOffer(1, NO_FIT)],
+      vehicles: [makeVehicle(2, { status: 2, fit: vehicles[1]!.fit })],
+    })
     desk.once(CREATE, () => makeBid(90, 1))
     await screen.findByRole('option', { name: /^202/ })
     expect(screen.queryByLabelText(/^Override reason/)).toBeNull()

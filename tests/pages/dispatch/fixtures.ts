@@ -87,6 +87,9 @@ export function makeOffer(id: number, part: Partial<Offer> = {}): Offer {
   }
 }
 
+/** No truck fits it in time. */
+export const NO_FIT = { miles_out: null, best_truck: null, no_fit: 'Closest unit 201: Late' } as const
+
 export function makeDetail(offer: Offer, part: Partial<OfferDetail> = {}): OfferDetail {
   return {
     ...offer,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Offer } from '#contract/entities/market/offer.ts'
 import { fill } from '#tests/support/person.ts'
 import { openDesk, refusal, type World } from './desk.tsx'
-import { makeOffer, makeVehicle, NOW } from './fixtures.ts'
+import { makeOffer, makeVehicle, NO_FIT, NOW } from './fixtures.ts'
 
 const LIST = /GET owner\/vehicle\/list/
 const WAY = /GET owner\/vehicle\/road-distance-to\/load/
@@ -77,7 +77,7 @@ describe('vehicle list of an offer', () => {
       makeVehicle(2, { fit: [LATE] }),
       makeVehicle(3, { arrives_at: new Date(NOW).toISOString() }),
     ]
-    open({ vehicles: [second, first, third] })
+    open({ offers: [makeOffer(1, NO_FIT)], vehicles: [second, first, third] })
     await unit('201')
     const rows = [...document.querySelectorAll<HTMLElement>('[data-vehicle]')]
     expect(rows.map((row) => row.dataset.vehicle)).toEqual(['3', '1', '2'])

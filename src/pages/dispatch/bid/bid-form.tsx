@@ -97,7 +97,7 @@ export function BidForm({
   const price = useRef<HTMLInputElement>(null)
   const [isEarly, setEarly] = useState(false)
   const [draftVehicle] = useState(() => readDraft(offer.id).vehicle)
-  const chosen = useChosenVehicle({ offerId: offer.id, vehicles, vehicleId, draftVehicle, change })
+  const chosen = useChosenVehicle({ offer, vehicles, vehicleId, draftVehicle, change })
   const { vehicle } = chosen
   const form = useBidForm({ offer, me, canAssign, vehicle, onSent: (bid) => onSent(bid.id), onTakenBack })
   const { draft, errors, bars } = form

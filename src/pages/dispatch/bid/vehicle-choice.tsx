@@ -66,7 +66,7 @@ export function VehicleChoice({
       : isOpen && !sureVehicle(options)
         ? `The best fit ${bestVehicle(options)?.fit?.some(isOnLoad) ? 'is on another load at that time' : 'arrives after the pickup time'}. Choose it, or widen the radius.`
         : isOurs && chosen
-          ? 'Auto-selected: best truck nearby.'
+          ? 'Auto-selected: best truck on time.'
           : undefined
   return (
     <FieldFrame id={id} label="Vehicle" error={error} hint={hint}>

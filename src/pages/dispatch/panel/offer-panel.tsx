@@ -53,7 +53,7 @@ export const OfferPanel = memo(function OfferPanel({
   const { data: me } = useGetIdentity<Me>()
   const { data: canBid } = useCan({ resource: 'bids', action: 'create' })
   const offer = merged(detail, row)
-  const vehicles = useVehicles(id)
+  const vehicles = useVehicles(id, offer?.best_truck?.id)
   useOfferLive({ id, broker: offer?.broker, bidIds: detail?.bids.map((bid) => bid.id) ?? [] })
   useMarkRead({ id, isRead: offer?.is_read, changeBoard, refetchBoard })
 

@@ -18,7 +18,10 @@ const MOVED_PACE_MS = 5000
 const REFRESH_MS = 60_000
 const NONE: readonly VehicleMatch[] = []
 
-function useFound(query: QueryOf<typeof listVehicleMatches>, isEnabled = true) {
+function useFound(
+  query: QueryOf<typeof listVehicleMatches>,
+  { isEnabled = true, first }: { isEnabled?: boolean; first?: number | undefined },
+) {
   const { data, isLoading, isFetching, error, refetch } = useRead(listVehicleMatches, {
     query,
     isEnabled,
@@ -28,16 +31,20 @@ function useFound(query: QueryOf<typeof listVehicleMatches>, isEnabled = true) {
     refreshMs: REFRESH_MS,
   })
   const list = data?.results ?? NONE
-  const ranked = useMemo(() => rankVehicles(list), [list])
+  const ranked = useMemo(() => rankVehicles(list, first), [list, first])
   return { ranked, count: data?.count ?? 0, isLoading, isFetching, error: data ? null : error, refetch }
 }
 
-export function useVehicles(offerId: number) {
+/** `first`: the truck of the offer's DH. */
+export function useVehicles(offerId: number, first?: number) {
   const client = useQueryClient()
   const [radius, setRadius] = useState(savedRadius)
   const [address, setAddress] = useState<string | null>(null)
-  const nearPickUp = useFound({ ...nearOffer(offerId), radius })
-  const elsewhere = useFound({ address: address ?? '', radius }, address !== null && address !== '')
+  const nearPickUp = useFound({ ...nearOffer(offerId), radius }, { first })
+  const elsewhere = useFound(
+    { address: address ?? '', radius },
+    { isEnabled: address !== null && address !== '' },
+  )
   const shown = address === null ? nearPickUp : elsewhere
   const selection = useSelection()
 
