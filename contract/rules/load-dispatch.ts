@@ -25,9 +25,12 @@ export function dispatchState(dispatch: Dispatched | null | undefined): Dispatch
   return dispatch?.sent_at == null ? 'not_sent' : 'sent'
 }
 
-/** Once the load is picked up the driver plainly has it. */
 export const isDispatchOpen = ({ status }: { readonly status: number }): boolean =>
   status === LOAD.assigned || status === LOAD.awaitingPickup
+
+/** To its drivers, who have picked it up, whether it was sent to them or not. */
+export const isPlainlyKnown = ({ status }: { readonly status: number }): boolean =>
+  status >= LOAD.pickedUp && status <= LOAD.delivered
 
 export function acknowledgedText({
   acknowledged_by,

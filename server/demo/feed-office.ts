@@ -6,6 +6,7 @@ import {
   listConfirmedLoads,
   type Load,
 } from '#contract/entities/freight/load.ts'
+import { logAcknowledgment } from '#contract/entities/freight/load-dispatch.ts'
 import { listOrders, type Order } from '#contract/entities/freight/order.ts'
 import { login, type LoginAnswer } from '#contract/entities/people/session.ts'
 import { listFleet, type Vehicle } from '#contract/entities/fleet/vehicle.ts'
@@ -42,15 +43,21 @@ export function openOffice(apiUrl: string): Office {
   }
   const post = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json', [IDEMPOTENCY_HEADER]: newUuid() }
-    await ask(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return ask(path, { method: 'POST', headers, body: JSON.stringify(body) })
   }
   return {
     orders: () => list<Order>(buildPath(listOrders)),
-    confirm: ({ id, version }, status) => post(buildPath(changeLoadStatus, { id }), { status, version }),
+    confirm: async ({ id, version }, status) => {
+      await post(buildPath(changeLoadStatus, { id }), { status, version })
+    },
     freeTrucks: () => list<Vehicle>(FREE_TRUCKS),
     brokers: async () =>
       (await list<{ id: number }>(`${buildPath(listBrokers)}?is_blacklisted=false`)).map(({ id }) => id),
-    book: (load) => post(buildPath(createLoad), load),
+    book: async (load) => {
+      const answer = await post(buildPath(createLoad), load)
+      const { id } = (answer.ok ? await answer.json() : {}) as { id?: number }
+      if (id !== undefined) await post(buildPath(logAcknowledgment, { id }), {})
+    },
     unproven: () => list<Load>(`${buildPath(listConfirmedLoads)}?status=2&waits_for_document=true`),
   }
 }

@@ -9,6 +9,7 @@ import { companyToday } from '#server/kernel/tenant/read-company.repository.ts'
 import { bookLoads, type LoadChanger, moveLoad, resolvePlaces } from '#server/freight/index.ts'
 import { DEMO_ABBREVIATION } from './accounts.ts'
 import { CITIES } from './cities.ts'
+import { sendToDemoDriver } from './dispatch.repository.ts'
 import { findCompany } from './demo.repository.ts'
 import { getDock } from './docks.ts'
 import {
@@ -172,6 +173,7 @@ async function bookOne(
       },
       places,
     )
+    if (opens < at.now + DAY_MS) await sendToDemoDriver(tx, id)
     if (run?.here && hasPosition(pickup))
       return setOut(tx, who, { load: id, vehicle: truck, way: [pickup, run.here] }, at.now)
     for (const status of stateAt(plan, delivery, at.now)) {

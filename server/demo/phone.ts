@@ -2,6 +2,7 @@ import type { Database } from '#server/kernel/db/client.ts'
 import { tieDriver } from '#server/fleet/index.ts'
 import { insertComment } from '#server/freight/index.ts'
 import { DEMO_ABBREVIATION } from './accounts.ts'
+import { sendToDemoDriver } from './dispatch.repository.ts'
 import { findCompany } from './demo.repository.ts'
 import { handTo, nameDriver, ownCompany, readDemoDriver, readDriven } from './phone.repository.ts'
 
@@ -21,6 +22,7 @@ export async function seedDemoPhone(db: Database): Promise<void> {
       await ownCompany(tx, driver)
       await tieDriver(tx, author, driver)
     } else await handTo(tx, next.id, { driver, driver_name: `${first_name} ${last_name}` })
+    await sendToDemoDriver(tx, next.id, true)
     const lines = [
       {
         author: next.dispatcher,

@@ -6,6 +6,7 @@ import type { Services } from '#server/kernel/base/services.ts'
 import { bookLoads, resolvePlaces } from '#server/freight/index.ts'
 import { DEMO_ABBREVIATION } from './accounts.ts'
 import { CITIES, type City } from './cities.ts'
+import { sendToDemoDriver } from './dispatch.repository.ts'
 import { findCompany } from './demo.repository.ts'
 import { getDock } from './docks.ts'
 import { along, DEMO_MPH, estimateEtas } from './driving.ts'
@@ -109,6 +110,7 @@ export async function seedRoadLoads(
         },
         places,
       )
+      await sendToDemoDriver(tx, id)
       if (isPickedUp) await setOut(tx, who, { load: id, vehicle: truck, way: [pickup, here] }, now)
       else
         await drive(

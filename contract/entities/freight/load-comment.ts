@@ -42,7 +42,8 @@ export const listLoadComments = endpoint({
   query: z.object({ order_id: order, before: recordId.optional() }),
   answer: page(loadComment).extend({
     read_to: z.int(),
-    driver: z.object({ name: z.string(), has_app: z.boolean() }).nullable(),
+    /** `has_load`: it was sent to them. */
+    driver: z.object({ name: z.string(), has_app: z.boolean(), has_load: z.boolean() }).nullable(),
     can_write: z.boolean(),
   }),
 })

@@ -9,8 +9,6 @@ import { BadRequest } from '#server/kernel/base/errors.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { confirmBid, lockAnswer, lockOffer, offerForLive, settleOffer } from '#server/market/index.ts'
-import { toDriverIds } from '#server/freight/load-record/load-signal.ts'
-import { pushToDrivers } from '#server/fleet/index.ts'
 import { type LockedSource, type Requested, SOURCE_RULES } from '#server/freight/booking/booking-rules.ts'
 import { acceptedPrice, readNamedPrices } from '#server/freight/booking/accepted.repository.ts'
 import { readNumbering } from '#server/freight/booking/book.repository.ts'
@@ -104,11 +102,6 @@ export async function bookLoads(
   const [id] = await writeBooked(tx, who, { ...numbering, today }, loads)
   if (id === undefined) throw new Error('no load was booked')
 
-  await pushToDrivers(tx, toDriverIds(crew), {
-    title: copies === 1 ? 'New load' : `${copies} new loads`,
-    text: `${lane.pick_up_at} to ${lane.deliver_to}`,
-    load: id,
-  })
   if (values.bid !== null) await takeBidConfirmations(tx, values.bid, id)
   return id
 }

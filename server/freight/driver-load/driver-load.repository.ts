@@ -17,6 +17,7 @@ import { dispatchOfLoad } from '#server/freight/load-dispatch/load-dispatch.repo
 import { commentCount, hasUnreadComments } from '#server/freight/load-comment/load-comment.repository.ts'
 import { loadDocument } from '#server/freight/schema/load-document.table.ts'
 import { hideBrokers } from '#server/freight/load-record/driver-stops.ts'
+import { isInformed } from '#server/freight/load-record/is-informed.repository.ts'
 import { isPickedUp, isToPickUp, isUnderWay } from '#server/freight/load-record/load-status.repository.ts'
 import { readDriverReceipts } from '#server/freight/receipt/receipt.repository.ts'
 import { fullName } from '#server/kernel/tenant/full-name.repository.ts'
@@ -31,6 +32,7 @@ const ofDriver = (tx: Tx, id: number) =>
     eq(load.company_id, tx.companyId),
     isNull(load.deleted_at),
     or(eq(load.driver, id), eq(load.second_driver, id)),
+    isInformed(id),
   )
 
 export async function mayViewPrice(tx: Tx, id: number): Promise<boolean> {

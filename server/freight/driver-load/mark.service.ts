@@ -26,13 +26,14 @@ import {
   setTakenBack,
 } from '#server/freight/load-progress/stop-mark.repository.ts'
 import { notifyDriverWord } from '#server/freight/load-progress/notify-driver-word.ts'
-import { toDriverIds, loadsChanged } from '#server/freight/load-record/load-signal.ts'
+import { loadsChanged } from '#server/freight/load-record/load-signal.ts'
 import { noteInChat } from '#server/freight/load-comment/load-comment.service.ts'
 import { insertOrderEvents } from '#server/freight/load-progress/order-event.repository.ts'
 import { followDelivery } from '#server/freight/load-progress/follow-delivery.ts'
 import { setStatus } from '#server/freight/load-progress/set-status.ts'
 import { hideBroker } from '#server/freight/load-record/driver-stops.ts'
 import { whereCounted } from '#server/freight/load-record/price-reason.ts'
+import { informedDrivers } from '#server/freight/load-record/informed-drivers.repository.ts'
 import { recordStopTimes } from '#server/freight/load-progress/stop-times.ts'
 import { type LoadRow, lockLoad } from '#server/freight/load-record/load.repository.ts'
 import { listStops } from '#server/freight/load-record/stop.repository.ts'
@@ -51,10 +52,14 @@ const COUNTED_WORDS = {
 
 type Stop = Awaited<ReturnType<typeof listStops>>[number]
 
-/** Throws NotFound for another driver's load too, so that its existence is not revealed. */
+/** Throws NotFound for another driver's load and one not sent yet too, so that its existence is not revealed. */
 export async function lockOwn(tx: Tx, { driver }: SessionUser, id: number): Promise<LoadRow> {
   const current = await orNotFound(lockLoad(tx, id))
-  if (current.deleted_at !== null || driver === null || !toDriverIds(current).includes(driver))
+  if (
+    current.deleted_at !== null ||
+    driver === null ||
+    !(await informedDrivers(tx, current)).includes(driver)
+  )
     throw new NotFound()
   return current
 }

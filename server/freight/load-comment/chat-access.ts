@@ -3,7 +3,7 @@ import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import { NotFound } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import type { RowLock } from '#server/kernel/db/row-lock.ts'
-import { toDriverIds } from '#server/freight/load-record/load-signal.ts'
+import { informedDrivers } from '#server/freight/load-record/informed-drivers.repository.ts'
 import { readChatLoad } from '#server/freight/load-comment/load-comment.repository.ts'
 
 export type ChatLoad = NonNullable<Awaited<ReturnType<typeof readChatLoad>>>
@@ -19,7 +19,7 @@ export async function chatLoad(
   const of = await orNotFound(readChatLoad(tx, id, lock))
   if (
     isDriverOnly(user) &&
-    (of.deleted_at !== null || user.driver === null || !toDriverIds(of).includes(user.driver))
+    (of.deleted_at !== null || user.driver === null || !(await informedDrivers(tx, of)).includes(user.driver))
   )
     throw new NotFound()
   return of

@@ -105,6 +105,7 @@ export async function readChatLoad(tx: Tx, id: number, { isLocked = false }: Row
     .select({
       id: load.id,
       number: load.number,
+      status: load.status,
       dispatcher: load.dispatcher,
       driver: load.driver,
       second_driver: load.second_driver,

@@ -17,7 +17,7 @@ import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import { DOCUMENT_FILE, storeDocument } from '#server/fleet/index.ts'
-import { chatLoad, isDriverOnly } from '#server/freight/load-comment/chat-access.ts'
+import { type ChatLoad, chatLoad, isDriverOnly } from '#server/freight/load-comment/chat-access.ts'
 import {
   countComments,
   findPicture,
@@ -34,9 +34,17 @@ import {
   OFFICE,
   removeComment,
 } from '#server/freight/load-comment/load-comment.service.ts'
+import { informedDrivers } from '#server/freight/load-record/informed-drivers.repository.ts'
+import type { Tx } from '#server/kernel/db/client.ts'
 import { usersWhoCan } from '#server/kernel/notification/notification.service.ts'
 import { originalDownload } from '#server/kernel/files/original-download.ts'
 import { storedDownload } from '#server/kernel/files/stored-download.ts'
+
+async function readDriver(tx: Tx, of: ChatLoad) {
+  const reader = of.driver === null ? undefined : await readReader(tx, of.driver)
+  if (!reader || of.driver === null) return null
+  return { ...reader, has_load: (await informedDrivers(tx, of)).includes(of.driver) }
+}
 
 export const loadCommentRoutes: Routes = (app) => {
   mount(app, listLoadComments, async ({ tx, user, query: { order_id, before } }) => {
@@ -45,7 +53,7 @@ export const loadCommentRoutes: Routes = (app) => {
       count: await countComments(tx, of.id, isDriverOnly(user)),
       results: await listComments(tx, of.id, isDriverOnly(user), before),
       read_to: await readTo(tx, user.id, of.id),
-      driver: of.driver === null ? null : ((await readReader(tx, of.driver)) ?? null),
+      driver: await readDriver(tx, of),
       can_write: of.deleted_at === null,
     }
   })

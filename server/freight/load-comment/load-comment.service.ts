@@ -16,7 +16,8 @@ import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { type DocumentFile, pushToDrivers } from '#server/fleet/index.ts'
 import { type ChatLoad, chatLoad, isDriverOnly } from '#server/freight/load-comment/chat-access.ts'
-import { toDriverIds, notifyDrivers } from '#server/freight/load-record/load-signal.ts'
+import { informedDrivers } from '#server/freight/load-record/informed-drivers.repository.ts'
+import { notifyDrivers } from '#server/freight/load-record/load-signal.ts'
 import {
   changeComment,
   findSent,
@@ -49,7 +50,7 @@ async function publishComment(
     type: isNew ? 'ORDER_COMMENT_CREATED' : 'ORDER_COMMENT_CHANGED',
     data: { id: comment, order: of.id },
   })
-  if (audience === 'driver') await notifyDrivers(tx, of.id, toDriverIds(of))
+  if (audience === 'driver') await notifyDrivers(tx, of.id, await informedDrivers(tx, of))
 }
 
 async function notifyPeople(
@@ -112,7 +113,7 @@ async function add(
   if (audience === 'driver')
     await pushToDrivers(
       tx,
-      toDriverIds(of).filter((one) => one !== user.driver),
+      (await informedDrivers(tx, of)).filter((one) => one !== user.driver),
       { title: `${userName(user)} on ${of.number}`, text: text || 'Photo', load: of.id },
     )
   return orNotFound(readComment(tx, id))

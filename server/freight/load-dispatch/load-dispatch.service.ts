@@ -112,7 +112,7 @@ export async function sendToDriver(
   return { sent_to: names, unreachable }
 }
 
-/** True when this call changed the state. */
+/** True when this call changed the state. By phone also a load that was not sent; the app and email know none. */
 export async function acknowledge(
   tx: Tx,
   who: Changer,
@@ -120,7 +120,7 @@ export async function acknowledge(
   { by, way, at = new Date().toISOString() }: { by: string; way: AcknowledgedWay; at?: string },
 ): Promise<boolean> {
   const before = await readDispatch(tx, current.id)
-  if (before?.acknowledged_at != null) return false
+  if (before?.acknowledged_at != null || (before === null && way !== 'dispatcher')) return false
   const now = Date.now()
   const said = Date.parse(at)
   const isPossible = said >= Date.parse(before?.sent_at ?? current.created_at) && said <= now

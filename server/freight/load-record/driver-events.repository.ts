@@ -4,6 +4,7 @@ import type { Tx } from '#server/kernel/db/client.ts'
 import { prepared } from '#server/kernel/db/statement.ts'
 import { driverAccount } from '#server/fleet/schema/driver-account.table.ts'
 import { load } from '#server/freight/schema/load.table.ts'
+import { isInformed } from '#server/freight/load-record/is-informed.repository.ts'
 
 const driverEvents = prepared<never, 'company' | 'loads'>(
   'driver events',
@@ -14,7 +15,8 @@ const driverEvents = prepared<never, 'company' | 'loads'>(
       sql`json_build_object('id', ${load.id})`,
       sql`${load} join ${driverAccount} on ${driverAccount.company_id} = ${company}
         and ${driverAccount.driver} in (${load.driver}, ${load.second_driver})
-        where ${load.company_id} = ${company} and ${load.id} = any(array(select json_array_elements_text(${loads}::json)::int))`,
+        where ${load.company_id} = ${company} and ${load.id} = any(array(select json_array_elements_text(${loads}::json)::int))
+          and ${isInformed(driverAccount.driver)}`,
       sql`${driverAccount.user_id}`,
     ),
 )

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { StopArrival } from '#contract/entities/freight/arrival.ts'
 import type { changeLoadStatus, updateLoad as updateLoadCall } from '#contract/entities/freight/load.ts'
 import { mayDeleteLoad, mayEditLoad, mayEditPrices } from '#contract/rules/load-access.ts'
+import { isPlainlyKnown } from '#contract/rules/load-dispatch.ts'
 import { isEarned, LOAD, LOAD_STATUS, type LoadStatus, whyNotMove } from '#contract/rules/load-status.ts'
 import { fieldsBefore } from '#server/kernel/history/audit.repository.ts'
 import { audit } from '#server/kernel/history/audit.ts'
@@ -17,6 +18,7 @@ import { companyToday, readCompany } from '#server/kernel/tenant/read-company.re
 import { inWords } from '#server/kernel/history/words.ts'
 import { refuseDeleted, refuseInvoiced, refuseOthers } from '#server/freight/load-record/load-access.ts'
 import type { LoadChanger } from '#server/freight/load-record/load-changer.ts'
+import { informedDrivers } from '#server/freight/load-record/informed-drivers.repository.ts'
 import { loadsChanged, notifyDrivers, toDriverIds } from '#server/freight/load-record/load-signal.ts'
 import { explainedChange, refuseCounted } from '#server/freight/load-record/price-reason.ts'
 import { followDelivery } from '#server/freight/load-progress/follow-delivery.ts'
@@ -152,9 +154,9 @@ async function notifyCrews(
 ): Promise<void> {
   const { id, number, status } = before
   const text = `${after.pick_up_at} to ${after.deliver_to}`
-  const [old, now] = [toDriverIds(before), toDriverIds(after)]
-  const came = now.filter((one) => !old.includes(one))
-  const went = old.filter((one) => !now.includes(one))
+  const now = toDriverIds(after)
+  const came = now.filter((one) => isPlainlyKnown(before) && !toDriverIds(before).includes(one))
+  const went = (await informedDrivers(tx, before)).filter((one) => !now.includes(one))
   await notifyDrivers(tx, id, went)
   if (isEarned(status)) return
   await pushToDrivers(tx, came, { title: `New load ${number}`, text, load: id })
@@ -265,7 +267,7 @@ export async function moveLoad(
   })
   await noteInChat(tx, who, id, `set ${LOAD_STATUS[status]}`)
   if (status === LOAD.tonu)
-    await pushToDrivers(tx, toDriverIds(current), {
+    await pushToDrivers(tx, await informedDrivers(tx, current), {
       title: `${current.number} is canceled`,
       text: 'Call your dispatcher.',
       load: id,

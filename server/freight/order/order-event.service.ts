@@ -21,7 +21,8 @@ import type { LoadChanger } from '#server/freight/load-record/load-changer.ts'
 import { refuseUnexplained } from '#server/freight/load-record/price-reason.ts'
 import { updateLoad } from '#server/freight/load-record/load.repository.ts'
 import { listStops, saveStop, savePassing } from '#server/freight/load-record/stop.repository.ts'
-import { loadsChanged, toDriverIds } from '#server/freight/load-record/load-signal.ts'
+import { informedDrivers } from '#server/freight/load-record/informed-drivers.repository.ts'
+import { loadsChanged } from '#server/freight/load-record/load-signal.ts'
 import { hideBroker } from '#server/freight/load-record/driver-stops.ts'
 import {
   hasPhoto,
@@ -136,7 +137,7 @@ export async function reschedule(
   const after = stopWindow({ window_from, window_to, time_zone: zone }) || 'no window'
   const text = `${stop.address}: ${stopWindow(stop) || 'no window'} → ${after}. ${input.reason}`
   await note(tx, who, { load: id, stop: stop.id, kind: 'rescheduled', at: new Date().toISOString(), text })
-  await pushToDrivers(tx, toDriverIds(current), {
+  await pushToDrivers(tx, await informedDrivers(tx, current), {
     title: `${current.number}: stop rescheduled`,
     text: `${(await hideBroker(tx, current))(stop).address}: ${after}`,
     load: id,

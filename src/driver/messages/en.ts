@@ -72,7 +72,7 @@ export const en = {
   'loads.title': 'My loads',
   'loads.loading': 'Loading your loads…',
   'loads.offline': 'You’re offline, and no loads are saved on this phone yet.',
-  'loads.none': 'No loads yet. Your dispatcher will assign them.',
+  'loads.none': 'No loads yet. Your dispatcher will send them.',
   'loads.other': 'Other loads',
   'acknowledge.title': 'New load',
   'acknowledge.button': 'Acknowledge',

@@ -65,7 +65,7 @@ export const es: Catalogue = {
   'loads.title': 'Mis cargas',
   'loads.loading': 'Cargando tus cargas…',
   'loads.offline': 'Sin conexión, y este teléfono aún no tiene cargas guardadas.',
-  'loads.none': 'Aún no tienes cargas. Tu despachador te las asignará.',
+  'loads.none': 'Aún no tienes cargas. Tu despachador te las enviará.',
   'loads.other': 'Otras cargas',
   'acknowledge.title': 'Carga nueva',
   'acknowledge.button': 'Confirmar recepción',

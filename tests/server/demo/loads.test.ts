@@ -17,6 +17,8 @@ import { seedDemoPay } from '#server/demo/pay.ts'
 import { seededRandom } from '#server/demo/data/random.ts'
 import { seedRoadLoads } from '#server/demo/road-loads.ts'
 import { seedDemo } from '#server/demo/seed.ts'
+import { listDriverLoads } from '#contract/entities/freight/driver-load.ts'
+import { seedDemoPhone } from '#server/demo/phone.ts'
 import { watchCompany } from '#server/freight/eta/watch.ts'
 import { placeFixes } from '#server/fleet/tracking/place-fixes.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
@@ -30,8 +32,19 @@ beforeAll(async () => {
   const { roads } = test.app.services
   await seedDemoLoads({ db: test.db, roads })
   await seedRoadLoads({ db: test.db, roads })
+  await seedDemoPhone(test.db)
   const [row] = await test.sql`select id from company where abbreviation = 'NLF'`
   company = Number(row!.id)
+})
+
+it('loads of the demo are sent to their drivers, and the driver account has one in the app', async () => {
+  const unsent =
+    await test.sql`select id from load where driver is not null and pick_up_date < now() + interval '20 hours'
+    and not exists (select from load_dispatch where load_dispatch.load = load.id and load.driver = any(load_dispatch.drivers))`
+  expect(unsent).toEqual([])
+  const { access } = (await test.call(login, { body: { username: 'driver', password: DEMO_PASSWORD } })).body
+  const { body } = await test.call(listDriverLoads, { headers: { authorization: `Bearer ${access}` } })
+  expect(body.results[0].dispatch.acknowledged_at).not.toBeNull()
 })
 
 it('most demo loads are on time and a few late or at risk, each with street addresses and a won bid', async () => {

@@ -6,7 +6,7 @@ import type { useOutbox } from './use-outbox.ts'
 import { isChoosing, WordsField } from './words.tsx'
 
 interface ComposerProps {
-  driver: { name: string; has_app: boolean } | null
+  driver: { name: string; has_app: boolean; has_load: boolean } | null
   people: readonly Person[]
   outbox: ReturnType<typeof useOutbox>
 }
@@ -49,9 +49,11 @@ export function Composer({ driver, people, outbox }: ComposerProps) {
             {audience === 'office' && 'Hidden from the driver.'}
             {audience === 'driver' &&
               driver &&
-              (driver.has_app
-                ? `${driver.name} will see this in the app.`
-                : `${driver.name} doesn’t have the app yet and will see this once they do.`)}
+              (!driver.has_app
+                ? `${driver.name} doesn’t have the app yet and will see this once they do.`
+                : driver.has_load
+                  ? `${driver.name} will see this in the app.`
+                  : `${driver.name} will see this once you send the load.`)}
           </span>
         </Flex>
         <WordsField

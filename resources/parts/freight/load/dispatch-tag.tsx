@@ -26,7 +26,7 @@ export function DispatchTag({ load }: { load: Sent }) {
   const { driver_dispatch: dispatch, driver_name } = load
   if (!isDispatchOpen(load) || driver_name === '') return null
   const sent = dispatch?.sent_at
-    ? `Sent ${kindText('instant', dispatch.sent_at, zone)} by ${dispatch.sent_by}`
+    ? `Sent ${kindText('instant', dispatch.sent_at, zone)}${dispatch.sent_by && ` by ${dispatch.sent_by}`}`
     : ''
   const acknowledged = dispatch?.acknowledged_at
     ? `Acknowledged ${kindText('instant', dispatch.acknowledged_at, zone)} ${acknowledgedText(dispatch)}`

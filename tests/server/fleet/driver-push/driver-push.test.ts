@@ -4,6 +4,7 @@ import {
   subscribeDriverPush,
   unsubscribeDriverPush,
 } from '#contract/entities/fleet/driver-push.ts'
+import { sendLoadToDriver } from '#contract/entities/freight/load-dispatch.ts'
 import { createLoadComment } from '#contract/entities/freight/load-comment.ts'
 import { deleteLoad, readLoad, updateLoad } from '#contract/entities/freight/load.ts'
 import { rescheduleStop } from '#contract/entities/freight/order.ts'
@@ -31,7 +32,7 @@ beforeEach(async () => {
   const owner = await desk.rows.owner()
   drivers = [(await desk.rows.driver(owner.id)).id, (await desk.rows.driver(owner.id)).id]
   luis = await desk.company.user([], { driver: drivers[0] })
-  load = (await desk.book(desk.dana, { driver: drivers[0] })).id
+  load = (await desk.bookSent(desk.dana, { driver: drivers[0] })).id
   return () => phone.stop()
 })
 afterAll(() => phone.stop())
@@ -43,6 +44,12 @@ async function write(text: string, audience = 'driver', by = desk.dana): Promise
   const { status } = await by.call(createLoadComment, { body: { order: load, audience, text }, headers })
   expect(status).toBe(201)
 }
+const sendTo = (id: number) =>
+  desk.dana.call(sendLoadToDriver, {
+    params: { id },
+    body: {},
+    headers: { [IDEMPOTENCY_HEADER]: `send-${id}` },
+  })
 const isOn = async (by: TestUser) => (await by.call(readDriverPush)).body.is_on as boolean
 const pushes = async () => {
   await runJobs(test)
@@ -50,7 +57,7 @@ const pushes = async () => {
 }
 
 describe('driver push notifications', () => {
-  it('comments, assigned and reassigned loads, and new stop times are pushed encrypted and without prices', async () => {
+  it('comments, sent and reassigned loads, and new stop times are pushed encrypted and without prices', async () => {
     expect(await isOn(luis)).toBe(false)
     expect((await subscribe(luis)).body.is_on).toBe(true)
     await write('Door 14')
@@ -62,7 +69,12 @@ describe('driver push notifications', () => {
       params: { id: load },
       body: { stop: stops[0].id, ...window, reason: 'Dock is full' },
     })
-    await desk.book(desk.dana, { driver: drivers[0], second_driver: drivers[1], override_reason: 'Urgent.' })
+    const another = await desk.book(desk.dana, {
+      driver: drivers[0],
+      second_driver: drivers[1],
+      override_reason: 'Urgent.',
+    })
+    await sendTo(another.id)
     await desk.boss.call(updateLoad, {
       params: { id: load },
       body: { driver: drivers[1], version: version + 1 },
@@ -77,7 +89,11 @@ describe('driver push notifications', () => {
           text: 'Chicago, IL 60601: from Fri 01 Feb 2030 10:00 CT',
           load,
         },
-        { title: 'New load', text: 'Chicago, IL to Akron, OH', load: expect.any(Number) },
+        {
+          title: `Acknowledge load ${another.number}`,
+          text: 'Chicago, IL to Akron, OH',
+          load: another.id,
+        },
         { title: `${number} was reassigned`, text: 'Chicago, IL to Akron, OH', load: 0 },
       ]),
     )
@@ -88,7 +104,7 @@ describe('driver push notifications', () => {
     expect(headers.authorization).toMatch(new RegExp(`^vapid t=.+, k=${public_key}$`))
   })
 
-  it('live events tell the driver page about assigned, changed, reassigned, and deleted loads', async () => {
+  it('live events tell the driver page about sent, changed, reassigned, and deleted loads', async () => {
     const kim = await desk.company.user([], { driver: drivers[1] })
     let seen = (await desk.rows.events()).length
     const news = async () => {
@@ -96,7 +112,9 @@ describe('driver push notifications', () => {
       seen += events.length
       return new Set(events.flatMap(({ type, user_id }) => (type === 'DRIVER_LOAD_CHANGED' ? [user_id] : [])))
     }
-    await desk.book(desk.dana, { driver: drivers[1], override_reason: 'Urgent.' })
+    const another = await desk.book(desk.dana, { driver: drivers[1], override_reason: 'Urgent.' })
+    expect(await news(), 'not sent yet').toEqual(new Set())
+    await sendTo(another.id)
     expect(await news()).toEqual(new Set([kim.id]))
     const { stops, version } = (await desk.boss.call(readLoad, { params: { id: load } })).body
     const window = { window_from: '2030-02-01T10:00', window_to: null }
@@ -109,7 +127,9 @@ describe('driver push notifications', () => {
       params: { id: load },
       body: { driver: drivers[1], version: version + 1 },
     })
-    expect(await news()).toEqual(new Set([luis.id, kim.id]))
+    expect(await news()).toEqual(new Set([luis.id]))
+    await sendTo(load)
+    expect(await news()).toEqual(new Set([kim.id]))
     await desk.boss.call(deleteLoad, { params: { id: load } })
     expect(await news()).toEqual(new Set([kim.id]))
   })

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   desk = await booking(test)
-  const booked = await desk.book(desk.dana, {
+  const booked = await desk.bookSent(desk.dana, {
     broker_reference: 'REF-9',
     contact_name: 'Pat',
     contact_email: 'pat@broker.example',
@@ -230,6 +230,7 @@ describe('automatic status email', () => {
     await want(true, null)
     const driver = await desk.rows.driver((await desk.rows.owner()).id)
     await test.sql`update load set driver = ${driver.id} where id = ${load}`
+    await test.sql`update load_dispatch set drivers = array[driver] from load where load.id = ${load} and load_dispatch.load = load.id`
     const luis = await desk.company.user([], { driver: driver.id })
     const [first] = ((await luis.call(listDriverLoads)).body.results as DriverLoad[])[0]!.stops
     const mark = { stop: first!.id, step: 'loaded' }

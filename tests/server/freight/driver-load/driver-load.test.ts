@@ -42,7 +42,7 @@ beforeEach(async () => {
   luis = await desk.company.user([], { driver: his.id })
   seer = await desk.company.user([], { driver: other.id })
   load = (
-    await desk.book(desk.dana, {
+    await desk.bookSent(desk.dana, {
       driver: his.id,
       second_driver: other.id,
       notes: 'Broker rate 1200',
@@ -76,7 +76,7 @@ const status = async () => (await desk.dana.call(readOwnLoad, { params: { id: lo
 
 describe('driver page', () => {
   it('a driver sees only their own loads, without the broker, and prices only with permission', async () => {
-    await desk.book(desk.dana, { vehicle: (await desk.rows.vehicle({ payload: 3500 })).id })
+    await desk.bookSent(desk.dana, { vehicle: (await desk.rows.vehicle({ payload: 3500 })).id })
     const [one, ...rest] = await mine(luis)
     expect([one?.id, rest]).toEqual([load, []])
     const text = JSON.stringify(one)

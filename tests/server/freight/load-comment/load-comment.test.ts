@@ -43,7 +43,7 @@ beforeEach(async () => {
   const [his, other] = [await desk.rows.driver(owner.id), await desk.rows.driver(owner.id)]
   luis = await desk.company.user([], { driver: his.id, first_name: 'Luis' })
   stranger = await desk.company.user([], { driver: other.id })
-  load = (await desk.book(desk.dana, { driver: his.id })).id
+  load = (await desk.bookSent(desk.dana, { driver: his.id })).id
 })
 
 const say = (
@@ -73,7 +73,7 @@ describe('load chat', () => {
     await say(luis, 'On my way')
     expect(await texts(desk.boss)).toEqual(['Rate is tight', 'Call at the gate', 'On my way'])
     expect(await texts(luis)).toEqual(['Call at the gate', 'On my way'])
-    expect((await chat(desk.dana)).driver).toEqual({ name: 'Kim Doe', has_app: true })
+    expect((await chat(desk.dana)).driver).toEqual({ name: 'Kim Doe', has_app: true, has_load: true })
   })
 
   it('is hidden as not found from drivers of other loads', async () => {

@@ -57,7 +57,7 @@ beforeEach(async () => {
   desk = await booking(test)
   const { id: driver } = await desk.rows.driver((await desk.rows.owner()).id)
   luis = await desk.company.user([], { driver })
-  id = (await desk.book(desk.dana, { driver })).id
+  id = (await desk.bookSent(desk.dana, { driver })).id
   await test.sql`update load set created_at = ${ago(DAY_MINUTES)} where id = ${id}`
   stop = (await read()).stops[0]!.id
 })

@@ -31,7 +31,7 @@ describe('concurrent positions, clicks and driver reports', () => {
       last_longitude: null,
       last_geo_date_time: null,
     })
-    const { id, stops } = await desk.book(desk.dana, {
+    const { id, stops } = await desk.bookSent(desk.dana, {
       vehicle: vehicle.id,
       driver: driver.id,
       stops: [

@@ -47,7 +47,7 @@ beforeEach(async () => {
   desk = await booking(test)
   driver = (await desk.rows.driver((await desk.rows.owner()).id)).id
   luis = await desk.company.user([], { driver })
-  id = (await desk.book(desk.dana, { driver })).id
+  id = (await desk.bookSent(desk.dana, { driver })).id
 })
 
 describe('arrival reported by a driver', () => {
@@ -216,7 +216,7 @@ describe('location of a truck after the delivery', () => {
   it('speaks against no later word of a driver', async () => {
     await test.sql`update vehicle set last_latitude = null, last_longitude = null, last_geo_date_time = null where id = ${desk.vehicle.id}`
     await deliver()
-    const next = await desk.book(desk.dana, { driver })
+    const next = await desk.bookSent(desk.dana, { driver })
     id = next.id
     await arrive()
     expect([await noted(), (await read()).driver_word]).toMatchObject([

@@ -60,9 +60,9 @@ beforeEach(async () => {
   desk = await booking(test)
   const { id: driver } = await desk.rows.driver((await desk.rows.owner()).id)
   luis = await desk.company.user([], { driver })
-  driven = await desk.book(desk.dana, { driver })
+  driven = await desk.bookSent(desk.dana, { driver })
   const { id: vehicle } = await desk.rows.vehicle()
-  clicked = await desk.book(desk.dana, { vehicle, driver: null, override_reason: 'Both.' })
+  clicked = await desk.bookSent(desk.dana, { vehicle, driver: null, override_reason: 'Both.' })
   await test.sql`update load set created_at = now() - interval '1 day' where id = any(${ids()})`
 })
 

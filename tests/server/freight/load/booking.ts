@@ -75,9 +75,17 @@ export async function booking(test: TestApp, more: Parameters<TestApp['company']
     if (status !== 201) throw new Error(JSON.stringify(answer))
     return answer
   }
+  /** Its drivers acknowledged it, without the emails and pushes of sending. */
+  async function bookSent(...booking: Parameters<typeof book>): Promise<LoadDetail> {
+    const booked = await book(...booking)
+    await test.sql`insert into load_dispatch (company_id, load, drivers, sent_at, acknowledged_at)
+      select company_id, id, array_remove(array[driver, second_driver], null), created_at, created_at from load where id = ${booked.id}`
+    return booked
+  }
   return {
     ...desk,
     unload,
+    bookSent,
     bookedOn,
     broker,
     vehicle,

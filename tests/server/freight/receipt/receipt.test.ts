@@ -43,7 +43,7 @@ beforeEach(async () => {
   await test.sql`update vehicle set owner_company = ${owner.id} where id = ${desk.vehicle.id}`
   driver = his.id
   luis = await desk.company.user([], { driver })
-  load = (await desk.book(desk.dana, { driver })).id
+  load = (await desk.bookSent(desk.dana, { driver })).id
 })
 
 const hand = (by: TestUser, fields: Record<string, string>, at = createDriverReceipt.path) =>
@@ -97,7 +97,7 @@ describe('driver receipt', () => {
     expect(await hand(luis, receipt({ amount_cents: '9000' }))).toMatchObject(refused)
     expect(await hand(luis, receipt({ kind: 'scale' }))).toMatchObject(refused)
     const one = load
-    load = (await desk.book(desk.dana, { driver, override_reason: 'Both.' })).id
+    load = (await desk.bookSent(desk.dana, { driver, override_reason: 'Both.' })).id
     expect(await hand(luis, receipt()), 'paid once, not for two loads').toMatchObject(refused)
     load = one
     expect((await billing()).receipts).toHaveLength(1)

@@ -187,7 +187,7 @@ describe('driver report on a load in pay', () => {
   beforeEach(async () => {
     const { id: driver } = await pay.desk.rows.driver((await pay.desk.rows.owner()).id)
     luis = await pay.desk.company.user([], { driver })
-    load = await pay.desk.book(pay.dana, { driver, override_reason: 'Both.' })
+    load = await pay.desk.bookSent(pay.dana, { driver, override_reason: 'Both.' })
     await test.sql`update load set created_at = now() - interval '1 day' where id = ${load.id}`
   })
 
