@@ -10,7 +10,6 @@ export const laneFacts = buildFields<Lane>()({
   offers: { label: 'Offers', kind: 'number' },
   offers_before: { label: 'Prior period', kind: 'number' },
   weekly: { label: 'Offers by week', kind: 'parts' },
-  first_week: { label: 'From week of', kind: 'day', isInternal: true },
   posted_cents_per_mile: { label: 'Posted $/mi', kind: 'money' },
   bids: { label: 'Bids', kind: 'number' },
   answered: { label: 'Replied', kind: 'number' },

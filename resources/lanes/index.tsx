@@ -8,5 +8,5 @@ export const lanes = defineResource({
   permission: 'VIEW_DISPATCH',
   endpoints: { list: listLanes, show: readLane },
   views: () => import('./views.tsx'),
-  nav: { group: 'Dispatch', order: 24 },
+  nav: { group: 'Dispatch', order: 26 },
 })

@@ -3,30 +3,23 @@ import { type Bid, listBids } from '#contract/entities/market/bid.ts'
 import { bidFacts } from '#contract/fields/bid.ts'
 import { laneFacts } from '#contract/fields/lane.ts'
 import { durationText } from '#contract/rules/age.ts'
-import { dayAfter } from '#contract/rules/day-range.ts'
-import { toIsoWeek } from '#contract/rules/iso-week.ts'
 import { placeName } from '#contract/rules/place.ts'
 import { Answer } from '#parts/market/bid/answer.tsx'
 import { laneText, typeText } from '#parts/market/lane/lane-text.ts'
 import { WeekBars } from '#parts/market/lane/week-bars.tsx'
 import { states } from '#parts/kernel/handbook/handbook.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
-import { formatNumber, formatShare } from '#kit/cells/format.ts'
+import { formatDay, formatNumber, formatShare } from '#kit/cells/format.ts'
 import { type RecordTab, recordList, type Views } from '#kit/define-views.ts'
 import { defineColumns, defineFields } from '#kit/fields/define-fields.ts'
 import { Figures } from '#kit/figures/figures.tsx'
 import { defineFilters } from '#kit/list/filters.ts'
 
-const DAYS = 7
-
 function change({ offers, offers_before }: Lane): string {
   if (offers_before === 0) return ''
   const share = (offers - offers_before) / offers_before
-  return `${share > 0 ? '+' : ''}${Math.round(share * 100)}%`
+  return `${share > 0 ? '+' : ''}${formatShare(share)}`
 }
-
-const weeksOf = ({ weekly, first_week }: Lane) =>
-  weekly.map((offers, index) => ({ offers, monday: dayAfter(first_week, index * DAYS) })).toReversed()
 
 const fields = defineFields<typeof laneFacts, object, 'lane' | 'win_rate'>(laneFacts, {
   lane: {
@@ -104,10 +97,10 @@ const tabs: readonly RecordTab<Lane>[] = [
     render: (row) => (
       <Figures
         label="Offers by week"
-        items={weeksOf(row)}
+        items={row.weekly.toReversed()}
         keyOf={({ monday }) => monday}
         columns={[
-          { title: 'Week', cell: ({ monday }) => `${toIsoWeek(monday).week} of ${toIsoWeek(monday).year}` },
+          { title: 'Week of', cell: ({ monday }) => formatDay(monday) },
           { title: 'Offers', cell: ({ offers }) => formatNumber(offers) },
         ]}
       />

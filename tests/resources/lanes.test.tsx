@@ -14,8 +14,11 @@ const LANE: Lane = {
   vehicle_type: 'CARGO VAN',
   offers: 12,
   offers_before: 8,
-  weekly: [0, 5, 7],
-  first_week: '2026-11-02',
+  weekly: [
+    { monday: '2026-11-02', offers: 0 },
+    { monday: '2026-11-09', offers: 5 },
+    { monday: '2026-11-16', offers: 7 },
+  ],
   posted_cents_per_mile: 185,
   bids: 4,
   answered: 3,
@@ -43,5 +46,5 @@ test('market: a lane has its weeks, the newest first', async () => {
   await screen.findByRole('heading', { name: 'TX → OH, cargo van' })
   const table = await screen.findByRole('table', { name: 'Offers by week' })
   const rows = within(table).getAllByRole('row').slice(1)
-  expect(rows.map((row) => row.textContent)).toEqual(['47 of 20267', '46 of 20265', '45 of 20260'])
+  expect(rows.map((row) => row.textContent)).toEqual(['16 Nov 20267', '09 Nov 20265', '02 Nov 20260'])
 })

@@ -15,10 +15,8 @@ export const lane = record.extend({
   offers: z.int(),
   /** In as many weeks before. */
   offers_before: z.int(),
-  /** Offers in each week, the oldest first; the last is the current one. */
-  weekly: z.array(z.int()),
-  /** YYYY-MM-DD, a Monday. */
-  first_week: z.string(),
+  /** The oldest week first, the current one last; `monday` is YYYY-MM-DD. */
+  weekly: z.array(z.object({ monday: z.string(), offers: z.int() })),
   posted_cents_per_mile: z.int().nullable(),
   bids: z.int(),
   answered: z.int(),

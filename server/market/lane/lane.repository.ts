@@ -65,8 +65,8 @@ function lanes(tx: Tx, { weeks, viewer, where }: Asked): SQL {
     )
   return sql`select ${lane.id} as id, ${lane.version} as version, to_json(${lane.created_at}) #>> '{}' as created_at,
       to_json(${lane.updated_at}) #>> '{}' as updated_at, ${lane.from_state} as from_state, ${lane.to_state} as to_state,
-      ${lane.vehicle_type} as vehicle_type, received.offers, received.offers_before, ${first}::text as first_week,
-      (select json_agg(coalesce(${laneWeek.offers}, 0) order by day) from generate_series(${first}, ${thisWeek}, interval '7 days') as day
+      ${lane.vehicle_type} as vehicle_type, received.offers, received.offers_before,
+      (select json_agg(json_build_object('monday', day::date, 'offers', coalesce(${laneWeek.offers}, 0)) order by day) from generate_series(${first}, ${thisWeek}, interval '7 days') as day
         left join ${laneWeek} on ${laneWeek.company_id} = ${lane.company_id} and ${laneWeek.lane} = ${lane.id} and ${laneWeek.week} = day::date) as weekly,
       received.posted_cents_per_mile, coalesce(sent.bids, 0) as bids, coalesce(sent.answered, 0) as answered, coalesce(sent.won, 0) as won,
       sent.asked_cents_per_mile, sent.won_cents_per_mile, sent.answer_minutes

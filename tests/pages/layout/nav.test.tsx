@@ -101,6 +101,7 @@ describe('main navigation', () => {
     expect(navGroups(entries)[1]?.entries.map(({ label }) => label)).toEqual([
       'Dispatch',
       'Brokers',
+      'Market',
       'Incoming email',
       'Import offers',
     ])

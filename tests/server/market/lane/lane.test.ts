@@ -33,8 +33,8 @@ const list = async (by: TestUser, query: Record<string, string> = {}) =>
 async function won(by: TestUser, cents: number, minutes: number) {
   const { id } = await desk.place(by, (await offer(0)).id, { broker_price_cents: cents })
   await test.db.tenant(desk.company.id, async (tx) => {
-    const [{ created_at }] = (await tx.select().from(bid).where(eq(bid.id, id))) as [{ created_at: string }]
-    const at = new Date(Date.parse(created_at) + minutes * 60_000).toISOString()
+    const [row] = await tx.select({ created_at: bid.created_at }).from(bid).where(eq(bid.id, id))
+    const at = new Date(Date.parse(row!.created_at) + minutes * 60_000).toISOString()
     const answer = {
       answer: 'accepted',
       broker_answered: true,
@@ -62,9 +62,9 @@ describe('market', () => {
       { from_state: 'TX', to_state: 'OH', vehicle_type: 'Sprinter', offers: 4, posted_cents_per_mile: 250 },
       { vehicle_type: 'Large straight', offers: 1, posted_cents_per_mile: null },
     ])
+    expect(four[0]!.weekly.map((week: { offers: number }) => week.offers)).toEqual([0, 0, 3, 1])
     expect(four[0]).toMatchObject({
       offers_before: 0,
-      weekly: [0, 0, 3, 1],
       bids: 0,
       asked_cents_per_mile: null,
     })
@@ -122,7 +122,7 @@ describe('market', () => {
     expect(await list(stranger.ann)).toEqual([])
     expect((await stranger.ann.call(readLane, { params: { id: lane!.id } })).status).toBe(404)
     expect((await stranger.ann.call(readLaneOfOffer, { params: { id } })).status).toBe(404)
-    const hr = await desk.company.user(['VIEW_HR'])
+    const hr = await desk.company.user(['CAN_MANAGE_MAILING'])
     expect((await hr.call(listLanes)).status).toBe(403)
   })
 
@@ -141,7 +141,7 @@ describe('market', () => {
         sub_title: '12 in the last 24 hours. The usual number is 1.',
       },
     ])
-    const hr = await desk.company.user(['VIEW_HR'])
+    const hr = await desk.company.user(['CAN_MANAGE_MAILING'])
     await announce()
     expect((await hr.call(listNotifications)).body.results).toEqual([])
   })
