@@ -31,6 +31,8 @@ export const SOCKET_REFUSED_AGAIN_MS = 60_000
 export const SOCKET_NORMAL_CLOSE = 1000
 export const SOCKET_FRAME_LIMIT = 64 * 1024
 export const TOOLTIP_DELAY_MS = 700
+/** A truck as close to its home base is at home. */
+export const HOME_MILES = 25
 export const DEFAULT_RADIUS_MILES = 150
 export const MAX_RADIUS_MILES = 1500
 export const RADIUS_SEARCH_LIMIT = 100

@@ -74,6 +74,7 @@ import * as subscriptions from './entities/company/subscription.ts'
 import * as teams from './entities/fleet/team.ts'
 import * as today from './entities/reports/today.ts'
 import * as trackingSettings from './entities/fleet/tracking-settings.ts'
+import * as truckBoards from './entities/market/truck-board.ts'
 import * as users from './entities/people/user.ts'
 import * as vehicleMap from './entities/fleet/vehicle-map.ts'
 import * as vehicles from './entities/fleet/vehicle.ts'
@@ -163,6 +164,7 @@ export const ENTITIES = [
   settlements,
   settlementsCalls,
   bidAdvice,
+  truckBoards,
 ] as const
 
 type Entity = (typeof ENTITIES)[number]

@@ -46,7 +46,7 @@ const OWNER_FIELD: readonly Line[] = [
 const UNUSUAL_FIELD: Line = [
   'contract/entities/fleet/vehicle.ts',
   "  notes: lines('Notes', { max: 2000, sheet: true }),",
-  "  home_base: lookup('Home base', 'owner'),",
+  "  home_yard: lookup('Home yard', 'owner'),",
 ]
 
 const REGISTRIES: readonly Line[] = [
@@ -134,7 +134,7 @@ describe('recipes of docs/extending.md applied to a copy of the sources', () => 
     const { text } = await types()
     await writeFile(path, untouched)
     const named = [...text.matchAll(/^(\S+?)\(\d+,\d+\): error [^]*?(?=^\S+\(\d+,\d+\): error|(?![^]))/gm)]
-    const missing = named.filter(([said]) => said.includes('home_base')).map(([, one = '']) => one)
+    const missing = named.filter(([said]) => said.includes('home_yard')).map(([, one = '']) => one)
     const readers = ['server/fleet/vehicle/vehicle.record.ts', 'server/fleet/vehicle/vehicle.repository.ts']
     const places = [
       'server/fleet/schema/vehicle.table.ts',

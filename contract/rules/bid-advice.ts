@@ -149,3 +149,20 @@ export function adviseBid(past: readonly PastBid[], miles: number): BidAdvice {
     prices,
   }
 }
+
+/** Wins every second bid, else the median rate; null where too little is known. */
+export function advisedPrice({ prices, quartiles }: Pick<BidAdvice, 'prices' | 'quartiles'>, miles: number) {
+  const even = prices.find(({ chance }) => chance === 50)
+  if (even) return even.price_cents
+  return quartiles && Math.round((quartiles[1] * miles) / CENTS) * CENTS
+}
+
+/** Cents over loaded miles and deadhead. */
+export const ratePerMile = (
+  price_cents: number | null,
+  miles: number | null,
+  deadhead_miles: number,
+): number | null =>
+  price_cents === null || miles === null || miles + deadhead_miles <= 0
+    ? null
+    : price_cents / (miles + deadhead_miles)

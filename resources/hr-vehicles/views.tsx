@@ -171,6 +171,8 @@ const fields = defineFields<
     cell: { compute: (vehicle) => <PlaceWords vehicle={vehicle} />, block: true },
     group: 'Location',
   },
+  home_base: { column: { width: 140, hidden: true }, group: 'Location', form: true },
+  home_seen_at: { cell: 'age', column: { width: 120, hidden: true }, group: 'Location' },
   last_geo_date_time: { cell: 'age', column: { width: 120, hidden: true } },
   notes: { group: 'Notes', form: true },
   comment: { group: 'Notes', form: true, sparse: true },

@@ -107,6 +107,8 @@ const fields = defineFields<
   gross_weight: { group: 'Cargo' },
   equipment: { cell: { ...lookupCell(equipment), block: true }, group: 'Cargo' },
   team_name: { column: { width: 90 }, group: 'Vehicle' },
+  home_base: { column: { width: 140, hidden: true }, group: 'Vehicle' },
+  home_seen_at: { cell: 'age', column: { width: 120, hidden: true }, group: 'Vehicle' },
   notes: { group: 'Notes' },
   created_at: { group: 'Record' },
   updated_at: { group: 'Record' },

@@ -168,6 +168,10 @@ export async function insertFleet(tx: Tx): Promise<void> {
       planned_longitude: one.planned?.longitude,
       planned_address: one.planned ? `${one.planned.name}, ${one.planned.state}` : '',
       planned_date: one.planned ? sql<string>`now() + interval '5 hours'` : null,
+      home_base: `${calm(one.home.name)}, ${one.home.state}`,
+      home_latitude: one.home.latitude,
+      home_longitude: one.home.longitude,
+      home_seen_at: sql<string>`now() - make_interval(days => ${(index * 5) % 16}::int)`,
       notes: one.notes,
     })),
   )

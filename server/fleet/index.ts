@@ -1,4 +1,4 @@
-export { readAvailability } from '#server/fleet/availability/availability.service.ts'
+export { readAvailability, readPlacedTrucks } from '#server/fleet/availability/availability.service.ts'
 export { beginning, type Slot, slotAt, startOf, toTimeline } from '#server/fleet/availability/timeline.ts'
 export { readTrucks, type Truck, type TruckLoad } from '#server/fleet/availability/truck.repository.ts'
 export { holdDrivers } from '#server/fleet/crew/crew.repository.ts'
@@ -24,6 +24,7 @@ export {
   vehiclesNear,
   whereEmpty,
 } from '#server/fleet/vehicle/vehicle-place.repository.ts'
+export { daysUntilHome } from '#server/fleet/trip/days-until-home.ts'
 export { type Deadhead, planTrip, type Trip, tripBy, type TripStop } from '#server/fleet/trip/trip.ts'
 export {
   type FitContext,
@@ -32,5 +33,7 @@ export {
   stopsOfOffer,
   zonesOf,
 } from '#server/fleet/trip/truck-fit.ts'
+export { dispatchTeams } from '#server/fleet/vehicle/dispatch-teams.ts'
+export { vehicleIds } from '#server/fleet/vehicle/vehicle-list.repository.ts'
 export { vehiclesByText } from '#server/fleet/vehicle/vehicle-text.repository.ts'
 export { readVehicles } from '#server/fleet/vehicle/vehicle.repository.ts'

@@ -12,7 +12,7 @@ const TITLES: Readonly<Record<SheetKind, string>> = {
   vehicle:
     'ID, Unit, Owner, Type, VIN, Make, Model, Year, License plate, Plate state, GVWR, Payload, Cargo length, Cargo width, Cargo height, ' +
     'Door width, Door height, Dock type, Dock high, Liftgate, Hazmat, Equipment, Driver, Second driver, Tracker ID, Notes, HR comment, Status, ' +
-    'Team, Last address, Last seen (UTC), Registration, Documents expire on, Version',
+    'Team, Last address, Last seen (UTC), Home base, Registration, Documents expire on, Version',
   load:
     'Load, Status, Dispatcher, Broker, Broker reference, Contact, Contact email, Contact phone, Unit, Driver, Second driver, Pickup, Pickup from, ' +
     'Pickup until, Pickup time (UTC), Delivery, Delivery from, Delivery until, Delivery time (UTC), Delivered (UTC), Stops, Miles, Pieces, Weight, Hazardous, Notes, ' +

@@ -100,6 +100,12 @@ export const vehicleFields = declareFields({
   team_name: computed(text('Team', { sheet: true })),
   last_address: internal(text('Last address', { sheet: true })),
   last_geo_date_time: instant('Last seen', { sheet: true }),
+  home_base: text('Home base', {
+    max: 120,
+    help: 'City and state, such as Akron, OH. Empty: the owner’s city.',
+    sheet: true,
+  }),
+  home_seen_at: instant('Last at home'),
   registration_status: readOnly(
     choice('Registration', REGISTRATION_STATUS, registrationStatus, { sheet: true }),
   ),
@@ -251,6 +257,12 @@ export const vehicleOrder = orderBy([
 /** With where and when it is empty. */
 const placedVehicle = vehicle.extend({ availability: availability.optional() })
 
+/** Ids separated by commas; 0 is all teams. */
+export const teamsQuery = z
+  .string()
+  .max(2300)
+  .regex(/^\d{1,9}(,\d{1,9})*$/, 'Separate ids with commas.')
+
 export const FREE_VEHICLES = { now: 'Free now', soon: 'Free within 24 hours' } as const
 
 export const listFleet = endpoint({
@@ -262,11 +274,7 @@ export const listFleet = endpoint({
   query: pageQuery.extend({
     search: z.string().max(100).optional(),
     status: wholeNumber(0, 3).optional(),
-    team: z
-      .string()
-      .max(2300)
-      .regex(/^\d{1,9}(,\d{1,9})*$/, 'Separate ids with commas.')
-      .optional(),
+    team: teamsQuery.optional(),
     vehicle_type: commaIds.optional(),
     free: codeEnum(FREE_VEHICLES).optional(),
     order: vehicleOrder.optional(),

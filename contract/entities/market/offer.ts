@@ -224,7 +224,11 @@ export const truckOffer = offer
   .extend({
     deadhead_miles: z.number(),
     pickup_eta: instant.nullable(),
+    /** Minutes early; below zero late. */
+    pickup_margin_minutes: z.int().nullable(),
     rate_per_mile_cents: z.number().nullable(),
+    /** Days from now until the truck is home after the delivery; null where its home is not known. */
+    days_until_home: z.number().nullable(),
   })
 export type TruckOffer = z.infer<typeof truckOffer>
 

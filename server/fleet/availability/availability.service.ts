@@ -1,7 +1,17 @@
 import type { Availability } from '#contract/entities/fleet/availability.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { toAvailability } from '#server/fleet/availability/timeline.ts'
-import { readCurrentLoads, readTrucks } from '#server/fleet/availability/truck.repository.ts'
+import { readCurrentLoads, readTrucks, type Truck } from '#server/fleet/availability/truck.repository.ts'
+
+/** Archived and unknown ones are missing. */
+export async function readPlacedTrucks(
+  tx: Tx,
+  vehicles: readonly number[],
+  now = Date.now(),
+): Promise<{ truck: Truck; availability: Availability }[]> {
+  const [trucks, current] = await Promise.all([readTrucks(tx, vehicles), readCurrentLoads(tx, vehicles)])
+  return trucks.map((truck) => ({ truck, availability: toAvailability(truck, current, now) }))
+}
 
 /** By vehicle; archived and unknown ones are missing. */
 export async function readAvailability(
@@ -9,6 +19,6 @@ export async function readAvailability(
   vehicles: readonly number[],
   now = Date.now(),
 ): Promise<Map<number, Availability>> {
-  const [trucks, current] = await Promise.all([readTrucks(tx, vehicles), readCurrentLoads(tx, vehicles)])
-  return new Map(trucks.map((truck) => [truck.id, toAvailability(truck, current, now)]))
+  const placed = await readPlacedTrucks(tx, vehicles, now)
+  return new Map(placed.map(({ truck, availability }) => [truck.id, availability]))
 }

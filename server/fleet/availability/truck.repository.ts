@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FitTruck } from '#contract/rules/fit.ts'
 import type { EtaBasis } from '#contract/rules/estimate.ts'
 import { LOAD, type LoadStatus } from '#contract/rules/load-status.ts'
+import { homeText } from '#server/fleet/home/home.repository.ts'
 import { driver } from '#server/fleet/schema/driver.table.ts'
 import { owner } from '#server/fleet/schema/owner.table.ts'
 import { vehicle, vehicleDrive } from '#server/fleet/schema/vehicle.table.ts'
@@ -43,6 +44,10 @@ export interface TruckRow extends FitTruck {
   readonly duty_since: string | null
   readonly parked_since: string | null
   readonly mph: number | null
+  readonly home: string
+  readonly home_latitude: number | null
+  readonly home_longitude: number | null
+  readonly home_seen_at: string | null
 }
 
 /** Loads in the order in which they are driven. */
@@ -66,7 +71,8 @@ const trucks = prepared<TruckRow, 'company' | 'ids'>(
     ${vehicle.documents_expire_on}, ${owner.name} as owner_name, ${owner.documents_expire_on} as owner_documents_expire_on, ${people} as drivers,
     ${vehicle.location_type}, ${vehicle.last_latitude}, ${vehicle.last_longitude}, ${vehicle.last_address}, ${vehicle.last_geo_date_time},
     ${vehicle.planned_latitude}, ${vehicle.planned_longitude}, ${vehicle.planned_address}, ${vehicle.planned_date}, ${vehicle.planned_at},
-    ${vehicleDrive.driven_minutes}, ${vehicleDrive.duty_since}, ${vehicleDrive.parked_since}, ${vehicleDrive.mph}
+    ${vehicleDrive.driven_minutes}, ${vehicleDrive.duty_since}, ${vehicleDrive.parked_since}, ${vehicleDrive.mph},
+    ${homeText} as home, ${vehicle.home_latitude}, ${vehicle.home_longitude}, ${vehicle.home_seen_at}
   from ${vehicle}
   join ${owner} on ${owner.company_id} = ${vehicle.company_id} and ${owner.id} = ${vehicle.owner_company}
   join ${vehicleType} on ${vehicleType.id} = ${vehicle.vehicle_type}

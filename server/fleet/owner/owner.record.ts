@@ -7,6 +7,7 @@ import {
   restoreOwner,
 } from '#contract/entities/fleet/owner.ts'
 import { REGISTRATION_FILTER } from '#contract/entities/fleet/registration.ts'
+import { placeHome } from '#server/fleet/home/home.service.ts'
 import {
   archiveHousehold,
   refuseArchiving,
@@ -26,6 +27,9 @@ import { isInQuery } from '#server/kernel/db/search-key.ts'
 import { refuseUnknown } from '#server/kernel/handbook/handbook.service.ts'
 import { defineRecord } from '#server/kernel/record/define-record.ts'
 import { companyToday } from '#server/kernel/tenant/read-company.repository.ts'
+
+/** Fields that say where the home of its trucks is. */
+const HOME = ['city', 'state', 'zip'] as const
 
 const byName = rising(owner.name, owner.id)
 
@@ -68,6 +72,7 @@ export const owners = defineRecord({
   restoring: refuseRestoring,
   async announce(tx, { who, action, id, before, changed }) {
     if (action === 'create') await announceOwners(tx, who, [{ name: '', ...changed, id }])
+    if (before && HOME.some((field) => field in changed)) await placeHome(tx, { owner: id })
     if (action === 'delete') await archiveHousehold(tx, who, id)
     if (action === 'restore' && before?.deleted_at) await restoreHousehold(tx, who, id, before.deleted_at)
   },

@@ -5,6 +5,7 @@ import { isRow } from '#server/kernel/db/row.ts'
 import { prepared } from '#server/kernel/db/statement.ts'
 import { company } from '#server/kernel/tenant/company.table.ts'
 import { isPastRetention } from '#server/kernel/tenant/retention.repository.ts'
+import { homeSeen } from '#server/fleet/home/home.repository.ts'
 import { vehicle, vehicleDoubt, vehiclePosition } from '#server/fleet/schema/vehicle.table.ts'
 
 export interface VehicleFix {
@@ -18,6 +19,7 @@ export interface KnownFix extends VehicleFix {
   is_doubt: boolean
 }
 
+const FIX_PLACE = { latitude: sql`fix.latitude`, longitude: sql`fix.longitude` }
 const FIX = sql.raw('fix (vehicle int, time timestamptz, latitude float8, longitude float8)')
 
 const lockCarriers = prepared<{ id: number; object_id: string; status: number }, 'company' | 'devices'>(
@@ -93,7 +95,8 @@ const write = prepared<{ id: number }, 'company' | 'accepted' | 'moves' | 'doubt
     ), moved as (
       update ${vehicle} as seen
       set last_latitude = fix.latitude, last_longitude = fix.longitude, last_address = fix.address, last_geo_date_time = fix.time::timestamptz,
-        location_type = case when ${isPlanOver(sql`seen`, sql`fix.time::timestamptz`)} then 'current' else seen.location_type end
+        location_type = case when ${isPlanOver(sql`seen`, sql`fix.time::timestamptz`)} then 'current' else seen.location_type end,
+        home_seen_at = ${homeSeen(sql`seen`, FIX_PLACE, sql`fix.time::timestamptz`)}
       from json_to_recordset(${moves}::json) as fix (vehicle int, time text, latitude float8, longitude float8, address text)
       where seen.company_id = ${company} and seen.id = fix.vehicle and (
         seen.last_geo_date_time is null or seen.last_geo_date_time < fix.time::timestamptz
@@ -144,7 +147,8 @@ export async function writeStated(
   const { rowCount } = await tx.execute(sql`
     update ${vehicle} as seen
     set last_latitude = ${latitude}, last_longitude = ${longitude}, last_address = ${address}, last_geo_date_time = ${time}, stated_at = ${time},
-      location_type = case when ${isPlanOver(sql`seen`, sql`${time}::timestamptz`)} then 'current' else seen.location_type end
+      location_type = case when ${isPlanOver(sql`seen`, sql`${time}::timestamptz`)} then 'current' else seen.location_type end,
+      home_seen_at = ${homeSeen(sql`seen`, { latitude: sql`${latitude}::float8`, longitude: sql`${longitude}::float8` }, sql`${time}::timestamptz`)}
     where seen.company_id = ${tx.companyId} and seen.id = ${id}
       and (seen.last_geo_date_time is null or seen.last_geo_date_time < ${unseenSince})`)
   return rowCount === 1

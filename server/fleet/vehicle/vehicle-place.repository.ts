@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { EARTH_RADIUS_MILES, RADIUS_SEARCH_LIMIT } from '#contract/constants.ts'
+import { RADIUS_SEARCH_LIMIT } from '#contract/constants.ts'
 import { milesBetween, type Position } from '#contract/rules/distance.ts'
 import { LOAD } from '#contract/rules/load-status.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { type PlaceSql, RADIUS, skyMiles } from '#server/kernel/db/sky-miles.ts'
 import { statement } from '#server/kernel/db/statement.ts'
 import { currentLoad, truckLoad } from '#server/kernel/db/views.table.ts'
 import { BANDS_PER_DEGREE, vehicle } from '#server/fleet/schema/vehicle.table.ts'
@@ -11,20 +12,9 @@ import { BANDS_PER_DEGREE, vehicle } from '#server/fleet/schema/vehicle.table.ts
 // decides.
 const SLACK = 1 + 1e-9
 
-export interface PlaceSql {
-  latitude: SQL
-  longitude: SQL
-}
-
 /** Exceeds any distance on Earth. */
 export const EVERYWHERE_MILES = 13_000
-const RADIUS = sql.raw(`${EARTH_RADIUS_MILES}::float8`)
 const BANDS = sql.raw(String(BANDS_PER_DEGREE))
-
-const skyMiles = (a: PlaceSql, b: PlaceSql): SQL => sql`
-  2 * ${RADIUS} * asin(least(1, sqrt(
-    sin(radians(${b.latitude} - ${a.latitude}) / 2) ^ 2
-    + cos(radians(${a.latitude})) * cos(radians(${b.latitude})) * sin(radians(${b.longitude} - ${a.longitude}) / 2) ^ 2)))`
 
 /**
  * Box around the circle of `miles`; each vehicle once. It may cross the antimeridian, and spans all

@@ -9,6 +9,8 @@ import { vehicle as shown } from '#contract/entities/fleet/vehicle.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { holdDrivers } from '#server/fleet/crew/crew.repository.ts'
 import { refreshDocuments } from '#server/fleet/document/expiry.service.ts'
+import { noteHome } from '#server/fleet/home/home.repository.ts'
+import { placeHome, refuseUnknownHome } from '#server/fleet/home/home.service.ts'
 import { refuseArchivedOwner, refuseUnknownOwner } from '#server/fleet/owner/hold-owner.ts'
 import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
 import {
@@ -136,6 +138,7 @@ export const vehicles = defineRecord({
         equipment: ['equipment', equipment],
       }),
     refuseDrivers,
+    (tx, _values, _current, { changed: { home_base } }) => refuseUnknownHome(tx, home_base),
   ],
   async restoring(tx, row) {
     await refuseRestoring(tx, row)
@@ -145,6 +148,8 @@ export const vehicles = defineRecord({
   },
   /** Former drivers' expiry dates change too. */
   async announce(tx, { action, id, before = {}, changed }) {
+    if (action === 'create' || 'home_base' in changed) await placeHome(tx, { vehicle: id })
+    else if ('last_latitude' in changed) await noteHome(tx, id)
     const isArchive = action === 'delete' || action === 'restore'
     if (!isArchive && !WEIGHED.some((field) => field in changed)) return
     await refreshDocuments(tx, 'vehicle', id)

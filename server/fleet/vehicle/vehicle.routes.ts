@@ -23,7 +23,7 @@ import type { Routes } from '#server/kernel/base/services.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import { mountRegistration } from '#server/fleet/registration/mount-registration.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { listNamed, listTeamRows } from '#server/kernel/handbook/handbook.repository.ts'
+import { listNamed } from '#server/kernel/handbook/handbook.repository.ts'
 import { readAvailability } from '#server/fleet/availability/availability.service.ts'
 import { simpleVehicles, unplacedVehicles } from '#server/fleet/vehicle/simple.service.ts'
 import {
@@ -34,6 +34,7 @@ import {
 } from '#server/fleet/vehicle/vehicle-list.repository.ts'
 import { readVehicle } from '#server/fleet/vehicle/vehicle.repository.ts'
 import { changeMany } from '#server/fleet/vehicle/bulk.service.ts'
+import { dispatchTeams } from '#server/fleet/vehicle/dispatch-teams.ts'
 import { placeByHand } from '#server/fleet/vehicle/place-by-hand.service.ts'
 import { vehicles } from '#server/fleet/vehicle/vehicle.record.ts'
 import { vinDecoderIn } from '#server/fleet/vin/decoder.ts'
@@ -66,13 +67,6 @@ async function shownVehicle(tx: Tx, id: number, user: SessionUser) {
   return shown!
 }
 
-/** Defaults to the user's own teams; an empty list means all. */
-async function teamsAsked(tx: Tx, userId: number, team: string | undefined): Promise<number[]> {
-  if (team === undefined) return (await listTeamRows(tx, userId)).map(({ id }) => id)
-  const ids = team.split(',').map(Number)
-  return ids.includes(0) ? [] : ids
-}
-
 export const vehicleRoutes: Routes = (app) => {
   const { config } = app.services
   const decoder = vinDecoderIn(config.dataDir)
@@ -100,7 +94,7 @@ export const vehicleRoutes: Routes = (app) => {
       const filter = {
         ...narrowing,
         in_use: true,
-        teams: await teamsAsked(tx, user.id, team),
+        teams: await dispatchTeams(tx, user.id, team),
         types: vehicle_type,
       }
       const { count, results } = await asked(tx, { filter, order, page, seesHr: seesHr(user) })

@@ -23,14 +23,15 @@ const DAYS = sql.raw('365')
 const MAX_ROWS = sql.raw('1000')
 const NEAR = { least: 0.67, most: 1.5 }
 
-export async function readAdvisedOffer(tx: Tx, id: number): Promise<AdvisedOffer | undefined> {
-  const [row] = await queryRows<AdvisedOffer>(
+export const readAdvisedOffers = (tx: Tx, ids: readonly number[]): Promise<AdvisedOffer[]> =>
+  queryRows<AdvisedOffer>(
     tx,
     sql`select ${offer.id} as id, ${offer.miles}::float8 as miles, ${offer.pick_up_at_state} as from, ${offer.deliver_to_state} as to,
-      ${offer.vehicle_type} as vehicle_type, ${offer.broker} as broker from ${offer} where ${offer.company_id} = ${tx.companyId} and ${offer.id} = ${id}`,
+      ${offer.vehicle_type} as vehicle_type, ${offer.broker} as broker from ${offer} where ${offer.company_id} = ${tx.companyId} and ${offer.id} = any(${sql.param([...ids])}::int[])`,
   )
-  return row
-}
+
+export const readAdvisedOffer = async (tx: Tx, id: number): Promise<AdvisedOffer | undefined> =>
+  (await readAdvisedOffers(tx, [id]))[0]
 
 const isOneOf = (column: SQL, values: readonly string[]) =>
   sql`${column} = any(${sql.param([...values])}::text[])`

@@ -10,7 +10,10 @@ import { notBlacklisted, notOver } from '#server/market/offer/board-narrowing.re
 import { offer } from '#server/market/schema/offer.table.ts'
 
 export type OfferAround = PlacedOffer &
-  Omit<TruckOffer, 'deadhead_miles' | 'pickup_eta' | 'rate_per_mile_cents'>
+  Omit<
+    TruckOffer,
+    'deadhead_miles' | 'pickup_eta' | 'pickup_margin_minutes' | 'rate_per_mile_cents' | 'days_until_home'
+  >
 
 /** Live offers of the board's window, picked up in the box of so many miles around one of the places. */
 export async function liveOffersAround(
