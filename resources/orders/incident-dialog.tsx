@@ -65,7 +65,7 @@ export function IncidentDialog({ order, onClose }: { order: OrderDetail; onClose
   }
   return (
     <Question
-      title={`What went wrong on ${order.number}?`}
+      title={`Report incident: ${order.number}`}
       label="Report"
       isBusy={isSending || (upload !== undefined && !upload.error)}
       onYes={() => void report()}

@@ -15,6 +15,8 @@ import { CheckCall } from '#parts/freight/load/check-call.tsx'
 
 const IncidentDialog = preloadable(async () => (await import('./incident-dialog.tsx')).IncidentDialog)
 
+const LAST = { style: { paddingBottom: 0 } } as const
+
 const isOpenIncident = ({ kind, resolved_at }: OrderEvent) => kind === 'incident' && resolved_at === null
 
 const getColor = (event: OrderEvent) =>
@@ -122,6 +124,7 @@ export function RoadLog({ order, eventsStyle }: RoadLogProps) {
           <Timeline
             items={events.map((event) => ({
               key: event.id,
+              ...(event === events.at(-1) && LAST),
               color: getColor(event),
               children: <EventItem event={event} stops={order.stops} mayEdit={mayEdit} />,
             }))}
