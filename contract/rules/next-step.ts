@@ -49,8 +49,11 @@ export function nextLoadStep(
   const next = CONFIRMED[status]
   if (next === undefined) return null
   const isWaiting = status === LOAD.awaitingPickup || status === LOAD.awaitingDelivery
-  if (isWaiting || isStepDue(stops, next, now)) return next
-  if (hasDriver && isDispatchOpen({ status }) && dispatch !== 'acknowledged')
-    return dispatch === 'sent' ? 'acknowledge' : 'send'
+  const isDispatching = hasDriver && isDispatchOpen({ status }) && dispatch !== 'acknowledged'
+  const stop = stopOfStatus(stops, next)
+  // Where the page knows no ETA, a window that opens says nothing of a truck whose driver may not know the load.
+  const isUnseen = isDispatching && stop?.arrived_at === null && stop.eta === undefined
+  if (isWaiting || (!isUnseen && isStepDue(stops, next, now))) return next
+  if (isDispatching) return dispatch === 'sent' ? 'acknowledge' : 'send'
   return 'call'
 }

@@ -100,15 +100,25 @@ test('load page: shows the override reason of a load that was booked despite a w
   expect(reason.closest('dd')?.previousElementSibling?.textContent).toBe('Override reason')
 })
 
+const ACKNOWLEDGED = {
+  sent_at: '2030-01-07T10:00:00Z',
+  sent_by: 'Dana Reyes',
+  acknowledged_at: '2030-01-07T10:05:00Z',
+  acknowledged_by: 'Marta Hill',
+  acknowledged_way: 'app',
+} as const
+
 test.each([
-  [1, 'Picked up', new Date().toISOString()],
-  [3, 'Delivered', new Date().toISOString()],
-  [1, 'Send to driver', '2099-01-07T14:00:00Z'],
+  [1, 'Picked up', new Date().toISOString(), ACKNOWLEDGED],
+  [1, 'Send to driver', new Date().toISOString(), null],
+  [3, 'Delivered', new Date().toISOString(), null],
+  [1, 'Send to driver', '2099-01-07T14:00:00Z', null],
 ] as const)(
   'load page: for status %i, the next step is the only primary button: %s',
-  async (status, label, window_from) => {
+  async (status, label, window_from, driver_dispatch) => {
     const stops = aLoad().stops.map((stop) => ({ ...stop, window_from, window_to: null }))
-    serve(server, readLoad, aLoad({ status, driver: 4, driver_name: 'Marta Hill', stops }), 1)
+    const driver = { driver: 4, driver_name: 'Marta Hill', driver_dispatch }
+    serve(server, readLoad, aLoad({ status, ...driver, stops }), 1)
     openAs(LEAD, '/confirmed-loads/1', { me: DANA })
     expect((await screen.findByRole('button', { name: label })).className).toContain('ant-btn-primary')
     await screen.findByRole('link', { name: 'Edit' })
