@@ -8,6 +8,7 @@ import type { Vehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
 import { vehicleView } from '#src/pages/dispatch/vehicles/vehicle-view.ts'
 import { askedReasons } from './vehicle-asking.ts'
 import { described, FieldFrame } from '#src/ui/field-frame.tsx'
+import styles from './bid-form.module.css'
 
 interface Props {
   options: readonly VehicleMatch[]
@@ -74,7 +75,7 @@ export function VehicleChoice({
         <select
           {...described(id, error, hint)}
           {...(isNext && { 'data-shortcut': 'bid' })}
-          className="input large flex-1 truncate"
+          className={`input large truncate ${styles.vehicle}`}
           value={chosen?.id ?? ''}
           onChange={(event) => onChoose(event.target.value === '' ? null : Number(event.target.value))}
         >
