@@ -4,7 +4,7 @@ import { stopOfStatus } from '#contract/rules/early.ts'
 import { type DispatchState, isDispatchOpen } from '#contract/rules/load-dispatch.ts'
 import { LOAD, type LoadStatus } from '#contract/rules/load-status.ts'
 
-/** A stop is due this long before its ETA or, without one, before its window opens. */
+/** A stop is due this long before its ETA and the start of its window. */
 const DUE_MS = HOUR_MS
 
 interface StepStop {
@@ -27,7 +27,9 @@ const CONFIRMED: Partial<Record<LoadStatus, LoadStatus>> = {
 export function isStepDue(stops: readonly StepStop[], status: LoadStatus, now: number): boolean {
   const stop = stopOfStatus(stops, status)
   if (!stop || stop.arrived_at !== null) return true
-  const at = toInstant(stop.eta ?? stop.window_from ?? stop.window_to)
+  const [eta, opens] = [toInstant(stop.eta ?? null), toInstant(stop.window_from)]
+  // A truck that is early waits until the window opens.
+  const at = eta === null ? (opens ?? toInstant(stop.window_to)) : Math.max(eta, opens ?? eta)
   return at === null || at - now < DUE_MS
 }
 

@@ -116,13 +116,16 @@ function place(element: HTMLElement, direction: 1 | -1) {
   else move(element, 0, findShift(toast, controls, direction, height))
 }
 
-/** A toast that has found its place stays there until something opens under it. */
-function placeAgain(element: HTMLElement, direction: 1 | -1) {
+type Moment = 'opened' | 'changed'
+
+/** A toast stays in its place until a control opens under it, or the page draws something else there. */
+function placeAgain(element: HTMLElement, direction: 1 | -1, moment: Moment) {
   const toast = element.getBoundingClientRect()
-  if (listBoxes(CONTROLS).some((control) => !isApart(toast, control))) place(element, direction)
+  const boxes = [...listBoxes(CONTROLS), ...(moment === 'changed' && direction === -1 ? listTexts() : [])]
+  if (boxes.some((one) => !isApart(toast, one))) place(element, direction)
 }
 
-/** Moves the toasts off controls and texts, also off controls that open while a toast is shown. */
+/** Moves the toasts off controls and texts, also off those that appear while a toast is shown. */
 export function useClearOfControls(
   element: RefObject<HTMLElement | null>,
   direction: 1 | -1,
@@ -134,18 +137,28 @@ export function useClearOfControls(
   }, [element, direction, shown])
   useLayoutEffect(() => {
     if (!isAny) return undefined
-    let frame = 0
-    const soon = () => {
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => element.current && placeAgain(element.current, direction))
+    const after = (moment: Moment) => {
+      let frame = 0
+      const stop = () => cancelAnimationFrame(frame)
+      const soon = () => {
+        stop()
+        frame = requestAnimationFrame(() => element.current && placeAgain(element.current, direction, moment))
+      }
+      return { soon, stop }
     }
+    const [opened, changed] = [after('opened'), after('changed')]
     const changes = ['click', 'keyup', 'focusin'] as const
-    for (const change of changes) document.addEventListener(change, soon)
-    window.addEventListener('resize', soon)
+    for (const change of changes) document.addEventListener(change, opened.soon)
+    window.addEventListener('resize', opened.soon)
+    const page = document.querySelector('main')
+    const observer = new MutationObserver(changed.soon)
+    if (page) observer.observe(page, { childList: true, subtree: true })
     return () => {
-      cancelAnimationFrame(frame)
-      for (const change of changes) document.removeEventListener(change, soon)
-      window.removeEventListener('resize', soon)
+      opened.stop()
+      changed.stop()
+      for (const change of changes) document.removeEventListener(change, opened.soon)
+      window.removeEventListener('resize', opened.soon)
+      observer.disconnect()
     }
   }, [element, direction, isAny])
 }

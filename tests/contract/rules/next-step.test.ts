@@ -29,6 +29,12 @@ test.each([
   ['no driver', {}, { hasDriver: false }, LOAD.pickedUp],
   ['a truck that is there', { arrived_at: '2030-01-08T11:50:00Z' }, {}, LOAD.pickedUp],
   ['an ETA within the hour', { eta: '2030-01-08T12:40:00Z' }, {}, LOAD.pickedUp],
+  [
+    'an ETA within the hour, hours before the window',
+    { eta: '2030-01-08T12:40:00Z', window_from: '2030-01-08T18:00:00Z' },
+    {},
+    'send',
+  ],
   ['an ETA hours away', { eta: '2030-01-08T18:00:00Z' }, {}, 'send'],
 ])('next step where the pickup’s window opens soon: %s', (_, stop, values, expected) =>
   expect(step(stop, values)).toBe(expected),
