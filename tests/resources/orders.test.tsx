@@ -85,8 +85,8 @@ const DISPATCHED = {
 } as const
 
 test('order page: offers the allowed statuses, and a next-step button that ignores an accidental second press', async () => {
-  const eta = new Date().toISOString()
-  const stops = anOrder().stops.map((stop) => ({ ...stop, eta }))
+  const arrived_at = new Date().toISOString()
+  const stops = anOrder().stops.map((stop) => ({ ...stop, arrived_at }))
   const order = anOrder({
     status: 1,
     stops,
