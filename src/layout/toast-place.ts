@@ -7,7 +7,7 @@ export interface Box {
   right: number
 }
 
-/** Search, filters, views and what they open, primary buttons and the next step of a load. */
+/** Search, filters, views and what they open, tabs, primary buttons and the next step. */
 const CONTROLS = [
   '[role="search"]',
   '[data-filter-line]',
@@ -18,6 +18,7 @@ const CONTROLS = [
   '[data-page-key="n"] > *',
   '.button.primary',
   '.ant-btn-primary',
+  '.tabs',
   '.popup',
   '.ant-popover',
   '.ant-drawer-content',
@@ -46,8 +47,15 @@ export function findShift(toast: Box, controls: readonly Box[], direction: 1 | -
 
 /** Pixels between the places that are tried. */
 const STEP = 8
-/** The corner is the lower right of the window: what is above or left of these parts is not. */
+/** Parts of the window: a toast of the corner stays right of and below these. */
 const CORNER = { top: 1 / 3, left: 1 / 4 } as const
+/** Parts of the window: a toast of the top stays above this, and no farther aside. */
+const TOP = { bottom: 1 / 2, aside: 1 / 4 } as const
+
+interface Size {
+  width: number
+  height: number
+}
 
 const shifted = (box: Box, x: number, y: number): Box => ({
   top: box.top + y,
@@ -56,23 +64,37 @@ const shifted = (box: Box, x: number, y: number): Box => ({
   right: box.right + x,
 })
 
-/** Pixels to move a toast of the corner so that it covers neither texts nor controls; null without room. */
+const stepsTo = (room: number) =>
+  Array.from({ length: Math.max(0, Math.floor(room / STEP)) + 1 }, (_, at) => at * STEP)
+
+function listShifts(toast: Box, direction: 1 | -1, { width, height }: Size) {
+  if (direction === -1) {
+    const [xs, ys] = [stepsTo(toast.left - width * CORNER.left), stepsTo(toast.top - height * CORNER.top)]
+    return xs.flatMap((x) => ys.map((y) => ({ x: 0 - x, y: 0 - y })))
+  }
+  const xs = stepsTo(Math.min(width * TOP.aside, toast.left - EDGE))
+  return stepsTo(height * TOP.bottom - toast.bottom).flatMap((y) =>
+    xs.flatMap((x) => [
+      { x, y },
+      { x: 0 - x, y },
+    ]),
+  )
+}
+
+/** Pixels to move the toast so that it covers neither texts nor controls; null without room near its place. */
 export function findFreeShift(
   toast: Box,
   covered: readonly Box[],
-  { width, height }: { width: number; height: number },
+  direction: 1 | -1,
+  size: Size,
 ): { x: number; y: number } | null {
-  const [top, left] = [height * CORNER.top, width * CORNER.left]
-  const inReach = covered.filter(({ bottom, right }) => bottom > top && right > left)
-  const steps = (room: number) =>
-    Array.from({ length: Math.max(0, Math.floor(room / STEP)) + 1 }, (_, at) => 0 - at * STEP)
-  const places = steps(toast.left - left)
-    .flatMap((x) => steps(toast.top - top).map((y) => ({ x, y })))
-    .toSorted((a, b) => b.x + b.y - (a.x + a.y))
+  const shifts = listShifts(toast, direction, size).toSorted(
+    (a, b) => Math.abs(a.x) + Math.abs(a.y) - Math.abs(b.x) - Math.abs(b.y),
+  )
   return (
-    places.find(({ x, y }) => {
+    shifts.find(({ x, y }) => {
       const box = shifted(toast, x, y)
-      return inReach.every((one) => isApart(box, one))
+      return covered.every((one) => isApart(box, one))
     }) ?? null
   )
 }
@@ -110,8 +132,7 @@ function place(element: HTMLElement, direction: 1 | -1) {
   if (toast.height === 0) return
   const controls = listBoxes(CONTROLS)
   const { innerWidth: width, innerHeight: height } = window
-  const free =
-    direction === -1 ? findFreeShift(toast, [...controls, ...listTexts()], { width, height }) : null
+  const free = findFreeShift(toast, [...controls, ...listTexts()], direction, { width, height })
   if (free) move(element, free.x, free.y)
   else move(element, 0, findShift(toast, controls, direction, height))
 }
@@ -121,7 +142,7 @@ type Moment = 'opened' | 'changed'
 /** A toast stays in its place until a control opens under it, or the page draws something else there. */
 function placeAgain(element: HTMLElement, direction: 1 | -1, moment: Moment) {
   const toast = element.getBoundingClientRect()
-  const boxes = [...listBoxes(CONTROLS), ...(moment === 'changed' && direction === -1 ? listTexts() : [])]
+  const boxes = [...listBoxes(CONTROLS), ...(moment === 'changed' ? listTexts() : [])]
   if (boxes.some((one) => !isApart(toast, one))) place(element, direction)
 }
 
@@ -152,7 +173,7 @@ export function useClearOfControls(
     window.addEventListener('resize', opened.soon)
     const page = document.querySelector('main')
     const observer = new MutationObserver(changed.soon)
-    if (page) observer.observe(page, { childList: true, subtree: true })
+    if (page) observer.observe(page, { childList: true, characterData: true, subtree: true })
     return () => {
       opened.stop()
       changed.stop()
