@@ -115,9 +115,6 @@ export const countDeadWebhooks = (db: Database) =>
         and ${webhookDelivery.queued_at} > now() - interval '7 days') as failed`),
   )
 
-export const listCompanies = (db: Database): Promise<number[]> =>
-  db.system(async (tx) => (await tx.select({ id: company.id }).from(company)).map(({ id }) => id))
-
 /** The abbreviations of companies that are read-only, or whose jobs pause. */
 export const listReadOnly = (db: Database): Promise<string[]> =>
   db.system(async (tx) => {

@@ -4,33 +4,31 @@ import { HOUR_MS } from '#contract/rules/durations.ts'
 import { filesFolder } from '#server/kernel/base/files-folder.ts'
 import type { Config } from '#server/kernel/config.ts'
 import type { Database } from '#server/kernel/db/client.ts'
+import { compareBucket } from '#server/kernel/files/bucket-orphans.ts'
 import { keysOfFile } from '#server/kernel/files/file-key.ts'
-import { openFileStore } from '#server/kernel/files/store.ts'
 import { storedFiles } from '#server/kernel/files/stored-files.repository.ts'
-import { listCompanies } from '#server/cli/doctor/doctor.repository.ts'
+import { listCompanyIds } from '#server/kernel/tenant/company-ids.repository.ts'
 
 const AT_ONCE = 500
-/** A bucket is asked for each file. */
-const MOST_IN_BUCKET = 200
 
 export interface FileComparison {
   checked: number
   /** Keys of records without a file. */
   missing: string[]
-  /** Files without a record, of a folder only. */
+  /** Files without a record. */
   orphaned: number
 }
 
-async function listKeys(db: Database, most: number): Promise<string[]> {
+async function listKeys(db: Database): Promise<string[]> {
   const keys: string[] = []
-  for (const companyId of await listCompanies(db))
-    for (let after = '', isMore = true; isMore && keys.length < most;) {
+  for (const companyId of await db.system(listCompanyIds))
+    for (let after = '', isMore = true; isMore;) {
       const some = await db.read(companyId, (tx) => storedFiles(tx, after, AT_ONCE))
       keys.push(...some.map(({ file_key }) => file_key))
       after = some.at(-1)?.file_key ?? ''
       isMore = some.length === AT_ONCE
     }
-  return keys.slice(0, most)
+  return keys
 }
 
 /** Keys of the files in the folder, with their paths. */
@@ -57,23 +55,25 @@ async function countOrphans(stored: Map<string, string>, keys: readonly string[]
   return orphaned
 }
 
+async function compareWithBucket(db: Database, s3Url: string): Promise<FileComparison> {
+  const missing: string[] = []
+  let [checked, orphaned] = [0, 0]
+  for (const companyId of await db.system(listCompanyIds)) {
+    const found = await compareBucket(db, s3Url, companyId)
+    missing.push(...found.missing)
+    checked += found.checked
+    orphaned += found.orphaned.length
+  }
+  return { checked, missing, orphaned }
+}
+
 export async function compareFiles(
   db: Database,
   config: Pick<Config, 's3Url' | 'dataDir'>,
 ): Promise<FileComparison> {
-  if (config.s3Url === undefined) {
-    const keys = await listKeys(db, Infinity)
-    const stored = await listFolder(config.dataDir)
-    const missing = keys.filter((key) => !stored.has(key))
-    return { checked: keys.length, missing, orphaned: await countOrphans(stored, keys) }
-  }
-  const keys = await listKeys(db, MOST_IN_BUCKET)
-  const store = openFileStore(config)
-  const missing: string[] = []
-  for (const key of keys) {
-    const file = await store.get(key)
-    file?.stream.destroy()
-    if (!file) missing.push(key)
-  }
-  return { checked: keys.length, missing, orphaned: 0 }
+  if (config.s3Url !== undefined) return compareWithBucket(db, config.s3Url)
+  const keys = await listKeys(db)
+  const stored = await listFolder(config.dataDir)
+  const missing = keys.filter((key) => !stored.has(key))
+  return { checked: keys.length, missing, orphaned: await countOrphans(stored, keys) }
 }

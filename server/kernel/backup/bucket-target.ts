@@ -2,30 +2,7 @@ import { createHash } from 'node:crypto'
 import { BackupProblem } from '#server/kernel/backup/problem.ts'
 import type { Stored, Target } from '#server/kernel/backup/target.ts'
 import { type BucketCall, openBucket, readS3Url } from '#server/kernel/files/bucket.ts'
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-const plain = (text: string) =>
-  text
-    .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
-    .replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '')
-
-const tagIn = (xml: string, tag: string): string | undefined => {
-  const found = new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1]
-  return found === undefined ? undefined : plain(found)
-}
-
-function readPage(xml: string, folder: string): { found: Stored[]; next: string | undefined } {
-  const found = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = '']) => {
-    const key = tagIn(entry, 'Key') ?? ''
-    const storedAt = new Date(tagIn(entry, 'LastModified') ?? '')
-    return key.startsWith(folder) ? [{ name: key.slice(folder.length), storedAt }] : []
-  })
-  return {
-    found,
-    next: tagIn(xml, 'IsTruncated') === 'true' ? tagIn(xml, 'NextContinuationToken') : undefined,
-  }
-}
+import { listBucket, NoBucket } from '#server/kernel/files/bucket-list.ts'
 
 export function bucketTarget(url: string): Target {
   const bucket = openBucket(url)
@@ -43,6 +20,9 @@ export function bucketTarget(url: string): Target {
     }
   }
 
+  const noBucket = () =>
+    new BackupProblem(`There is no bucket at ${words}. Create it, or correct the address.`)
+
   return {
     words,
     async put(name, bytes) {
@@ -55,8 +35,7 @@ export function bucketTarget(url: string): Target {
         body: () => Promise.resolve(new Blob([new Uint8Array(bytes)])),
       })
       await answer.body?.cancel()
-      if (!answer.ok)
-        throw new BackupProblem(`There is no bucket at ${words}. Create it, or correct the address.`)
+      if (!answer.ok) throw noBucket()
     },
     async get(name) {
       const answer = await ask({ method: 'GET', key: name })
@@ -66,19 +45,10 @@ export function bucketTarget(url: string): Target {
     },
     async list(prefix) {
       const all: Stored[] = []
-      for (let token: string | undefined, isMore = true; isMore; isMore = token !== undefined) {
-        const query = {
-          'list-type': '2',
-          prefix: bucket.folder + prefix,
-          ...(token !== undefined && { 'continuation-token': token }),
-        }
-        const answer = await ask({ method: 'GET', key: '', query })
-        const text = await answer.text()
-        if (!answer.ok)
-          throw new BackupProblem(`There is no bucket at ${words}. Create it, or correct the address.`)
-        const { found, next } = readPage(text, bucket.folder)
-        all.push(...found)
-        token = next
+      try {
+        for await (const page of listBucket({ ...bucket, ask }, prefix)) all.push(...page)
+      } catch (error) {
+        throw error instanceof NoBucket ? noBucket() : error
       }
       return all.toSorted((one, other) => (one.name < other.name ? -1 : 1))
     },

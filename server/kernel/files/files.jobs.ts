@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { incomingFolder } from '#server/kernel/http/mount-upload.ts'
+import { sweepBucket } from '#server/kernel/files/bucket-orphans.ts'
 import { sweepFiles, sweepIncoming } from '#server/kernel/files/store-file.ts'
 import { storedFiles } from '#server/kernel/files/stored-files.repository.ts'
 import { stripStored } from '#server/kernel/files/strip-stored.ts'
@@ -14,6 +15,19 @@ export const orphanFiles = definePlatformJob({
   lane: 'files',
   schedule: { everyMs: EVERY_MS },
   work: ({ services }) => sweepFiles(services),
+})
+
+export const orphanObjects = definePlatformJob({
+  name: 'orphan-objects',
+  title: 'Delete files of the bucket without a record',
+  lane: 'files',
+  schedule: { dailyFromHour: 5 },
+  retryMs: [],
+  async work({ services: { config, db, files }, signal, log }) {
+    if (config.s3Url === undefined) return
+    const removed = await sweepBucket({ db, files, s3Url: config.s3Url, signal })
+    if (removed > 0) log.info({ removed }, 'deleted files of the bucket without a record')
+  },
 })
 
 const STRIPPED_AT_ONCE = 50

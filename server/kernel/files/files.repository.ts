@@ -50,3 +50,12 @@ export async function condemnLeftBehind(tx: SystemTx, minutes: number, most: num
 export async function dropPending(tx: SystemTx, keys: readonly string[]): Promise<void> {
   await tx.delete(pendingFile).where(inArray(pendingFile.file_key, [...keys]))
 }
+
+/** Keys of files that are stored before their records. */
+export async function pendingFiles(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .select({ file_key: pendingFile.file_key })
+    .from(pendingFile)
+    .where(eq(pendingFile.company_id, tx.companyId))
+  return rows.map(({ file_key }) => file_key)
+}

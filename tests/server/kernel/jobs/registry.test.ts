@@ -26,6 +26,7 @@ describe('job registry', () => {
       'files: confirmation-rereading',
       'files: mailed-confirmation',
       'files: orphan-files',
+      'files: orphan-objects',
       'files: send-invoice',
       'files: send-pay-statement',
       'mail: access-link',
