@@ -71,6 +71,8 @@ export async function buildApp({
     bodyLimit: BODY_LIMIT,
     requestTimeout: FILE_TIMEOUT_MS,
     forceCloseConnections: 'idle',
+    // A call that got through before the port was closed is served.
+    return503OnClosing: false,
     http: { shouldUpgradeCallback: asksForSocket, requireHostHeader: false },
     clientErrorHandler: answerClientError,
     frameworkErrors: answerFrameworkError,

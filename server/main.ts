@@ -6,6 +6,7 @@ import { API_PREFIX } from '#contract/constants.ts'
 import { buildApp } from '#server/app.ts'
 import { hasUsers } from '#server/kernel/tenant/first-user.repository.ts'
 import { type Config, ConfigError, loadConfig } from '#server/kernel/config.ts'
+import { announceStop } from '#server/kernel/operation/health-routes.ts'
 import { nextOrder, report } from '#server/kernel/operation/launcher.ts'
 import { prepareClose } from '#server/kernel/http/close-app.ts'
 import { inUrl, isEverywhere, ownOrigin } from '#server/kernel/base/origin.ts'
@@ -28,7 +29,7 @@ import { checkSelf } from '#server/self-check/self-check.ts'
 /** Beside a running server of another version, whose ports and database it takes over when told to. */
 const IS_SUCCESSOR = process.argv.includes('--successor')
 const STAGE_PATIENCE = 8_000
-const SOCKETS_PATIENCE = 45_000
+const PATIENCE: Readonly<Record<string, number>> = { drain: 600_000, sockets: 45_000 }
 
 function say(line: string): void {
   console.log(line)
@@ -39,6 +40,7 @@ type End = () => Promise<unknown>
 const ports: (() => void)[] = []
 /** Shutdown order; the entries of one stage end together. */
 const stages = {
+  drain: [] as End[],
   feed: [] as End[],
   sockets: [] as End[],
   requests: [] as End[],
@@ -52,7 +54,7 @@ async function stop(code: number): Promise<void> {
   if (stopping) return
   stopping = true
   for (const [name, stage] of Object.entries(stages)) {
-    const patience = name === 'sockets' ? SOCKETS_PATIENCE : STAGE_PATIENCE
+    const patience = PATIENCE[name] ?? STAGE_PATIENCE
     await Promise.race([Promise.allSettled(stage.map((end) => end())), pause(patience)])
   }
   process.exit(code)
@@ -149,6 +151,10 @@ async function serve(): Promise<void> {
   }
   // The log of the database can be archived by one server at a time.
   if (!IS_SUCCESSOR) await archive()
+  stages.drain.push(async () => {
+    announceStop(app)
+    if (!isSucceeded) await pause(config.drainSeconds * 1000)
+  })
   stages.sockets.push(() => app.services.hub.stop())
   const closing = prepareClose(app)
   stages.requests.push(closing.close)

@@ -42,6 +42,12 @@ export const environment = z
       60,
       'use the seconds that a start waits for the database, such as 60',
     ),
+    DRAIN_SECONDS: whole(
+      0,
+      600,
+      0,
+      'use the seconds that a proxy needs to notice that this server stops, such as 10, or 0 without other servers',
+    ),
     PUBLIC_URL: url(['http', 'https'], 'https://freight.example.com'),
     MAIL_IN_PORT: whole(0, 65_535, 2525, 'use the port that receives email, such as 2525, or 0 for none'),
     MAIL_OUT_URL: url(
@@ -253,6 +259,7 @@ export interface Config {
   dataDir: string
   databaseUrl?: string
   databaseWaitSeconds: number
+  drainSeconds: number
   publicUrl?: string
   mailInPort: number
   mailOutUrl?: string
@@ -337,6 +344,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     databaseWaitSeconds: data.DATABASE_WAIT_SECONDS,
+    drainSeconds: data.DRAIN_SECONDS,
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
     mailInPort: data.MAIL_IN_PORT,
     mailOutUrl: data.MAIL_OUT_URL,

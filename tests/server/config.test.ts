@@ -21,6 +21,7 @@ test('without settings, the server listens on this machine only, with the demo a
     demoRate: 10,
     databaseUrl: undefined,
     databaseWaitSeconds: 60,
+    drainSeconds: 0,
     mailOutUrl: undefined,
   })
 })
@@ -36,6 +37,7 @@ test('every setting is read', () => {
     DATA_DIR: '/srv/freight',
     DATABASE_URL: 'postgresql://u:p@db.example.com:5432,db2.example.com/freight',
     DATABASE_WAIT_SECONDS: '5',
+    DRAIN_SECONDS: '10',
     PUBLIC_URL: 'https://freight.example.com/',
     MAIL_IN_PORT: '0',
     MAIL_OUT_URL: 'smtp://relay.example.com:587',
@@ -80,6 +82,7 @@ test('every setting is read', () => {
     dataDir: '/srv/freight',
     databaseUrl: 'postgresql://u:p@db.example.com:5432,db2.example.com/freight',
     databaseWaitSeconds: 5,
+    drainSeconds: 10,
     publicUrl: 'https://freight.example.com',
     mailInPort: 0,
     mailOutUrl: 'smtp://relay.example.com:587',

@@ -23,12 +23,13 @@ export function prepareClose(
   const connections = new Set<Socket>()
   const exchanges = new Map<Socket, () => boolean>()
   let ended: Promise<void> | undefined
+  let isClosing = false
   app.server.on('connection', (socket) => {
     connections.add(socket)
     socket.once('close', () => connections.delete(socket))
   })
   app.server.on('request', (request, response) => {
-    if (ended) response.shouldKeepAlive = false
+    if (isClosing) response.shouldKeepAlive = false
     exchanges.set(request.socket, () => !request.complete || response.headersSent)
     response.once('close', () => exchanges.delete(request.socket))
   })
@@ -43,9 +44,11 @@ export function prepareClose(
   }
   return {
     freePort() {
+      isClosing = true
       ended ??= new Promise((resolve) => app.server.close(() => resolve()))
     },
     async close() {
+      isClosing = true
       const closed = new AbortController()
       const timer = setInterval(closeSilent, LOOK_MS)
       void endTransfers(closed.signal)

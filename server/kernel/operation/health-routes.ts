@@ -11,6 +11,11 @@ function isToken(given: string | undefined, token: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
+const stopping = new WeakSet<object>()
+
+/** From now on the node says that it is not ready, so that a proxy gives it no more calls; it still serves. */
+export const announceStop = (app: FastifyInstance): void => void stopping.add(app.server)
+
 /**
  * /livez: the process responds. /readyz and /healthz: the database can be written to and the node is not
  * shutting down. /metrics: Prometheus format, requires METRICS_TOKEN.
@@ -18,9 +23,8 @@ function isToken(given: string | undefined, token: string): boolean {
 export async function healthRoutes(app: FastifyInstance): Promise<void> {
   const { db, hub, config } = app.services
   const probe = createProbe(db)
-  let isEnding = false
   app.addHook('preClose', (done) => {
-    isEnding = true
+    announceStop(app)
     done()
   })
 
@@ -29,7 +33,7 @@ export async function healthRoutes(app: FastifyInstance): Promise<void> {
   for (const path of ['/readyz', '/healthz'])
     app.get(path, async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      if (isEnding) return reply.code(503).send({ status: 'shutting down' })
+      if (stopping.has(app.server)) return reply.code(503).send({ status: 'shutting down' })
       try {
         await probe()
         return { status: 'ok', live: db.listening, sockets: hub.size }
