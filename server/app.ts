@@ -22,6 +22,7 @@ import { createTickets } from '#server/kernel/http/tickets.ts'
 import { createTokens } from '#server/kernel/base/tokens.ts'
 import type { Config } from '#server/kernel/config.ts'
 import type { Database } from '#server/kernel/db/client.ts'
+import { openReplicas } from '#server/kernel/db/replicas.ts'
 import { createKeyring } from '#server/people/index.ts'
 import { openFileStore } from '#server/kernel/files/store.ts'
 import { createRoads } from '#server/kernel/geo/roads.ts'
@@ -86,11 +87,13 @@ export async function buildApp({
   const roads = createRoads(config.osrmUrl, app.log)
 
   const files = openFileStore(config)
+  const replicas = openReplicas(db, config.databaseReadUrl)
   const reports = await openErrorReports(config)
 
   app.decorate('services', {
     config,
     db,
+    replicas,
     sessions,
     tokens,
     tickets,
@@ -138,6 +141,7 @@ export async function buildApp({
   app.addHook('onClose', async () => {
     stopLog()
     await sessions.stop()
+    await replicas.stop()
     await reports.close()
   })
   return app

@@ -36,6 +36,11 @@ export const environment = z
       'postgresql://user:password@db.example.com:5432/freight, or leave it unset for the embedded database',
       splitHosts,
     ),
+    DATABASE_READ_URL: url(
+      ['postgres', 'postgresql'],
+      'postgresql://user:password@replica.example.com:5432/freight, or leave it unset to read everything from DATABASE_URL',
+      splitHosts,
+    ),
     DATABASE_WAIT_SECONDS: whole(
       0,
       3600,
@@ -258,6 +263,8 @@ export interface Config {
   port: number
   dataDir: string
   databaseUrl?: string
+  /** Replicas of it. */
+  databaseReadUrl?: string
   databaseWaitSeconds: number
   drainSeconds: number
   publicUrl?: string
@@ -343,6 +350,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     port: data.PORT,
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
+    databaseReadUrl: data.DATABASE_READ_URL,
     databaseWaitSeconds: data.DATABASE_WAIT_SECONDS,
     drainSeconds: data.DRAIN_SECONDS,
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),

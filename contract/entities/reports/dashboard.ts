@@ -55,6 +55,8 @@ export const readDispatchDashboard = endpoint({
   query: filtered.refine(isRange, notARange),
   answer: z.object({
     is_company: z.boolean(),
+    /** The figures are of a replica that had everything until then; null when they are of now. */
+    as_of: instant.nullable(),
     before: dayRange,
     counts: z.array(z.object({ type, count: z.int(), before: z.int() })),
     group: z.enum(['day', 'week', 'month']),

@@ -6,12 +6,14 @@ import type { Tickets } from '#server/kernel/http/tickets.ts'
 import type { Tokens } from '#server/kernel/base/tokens.ts'
 import type { Config } from '#server/kernel/config.ts'
 import type { Database } from '#server/kernel/db/client.ts'
+import type { Replicas } from '#server/kernel/db/replicas.ts'
 import type { FileStore } from '#server/kernel/files/file-store.ts'
 import type { Roads } from '#server/kernel/geo/roads.ts'
 
 export interface Services {
   readonly config: Config
   readonly db: Database
+  readonly replicas: Replicas
   readonly sessions: Sessions
   readonly tokens: Tokens
   readonly tickets: Tickets

@@ -15,6 +15,7 @@ import {
   type ConnectionKind,
   connectionSettings,
   limitAnswer,
+  ReplicaConnection,
   SYSTEM,
 } from '#server/kernel/db/connect.ts'
 import {
@@ -72,6 +73,8 @@ export interface Database {
 export interface DatabaseOptions {
   appConnections?: number
   systemConnections?: number
+  /** It may be a server that can't be written to. */
+  isReplica?: boolean
   /** Milliseconds that a call waits for a server that can be written to. */
   patience?: number
   watch?: WatchTimes
@@ -140,7 +143,7 @@ class PgDatabase implements Database {
         max,
         idleTimeoutMillis: 30_000,
         pipeline: true,
-        Client: Connection as unknown as new () => pg.ClientBase,
+        Client: (options.isReplica ? ReplicaConnection : Connection) as unknown as new () => pg.ClientBase,
       })
       made.on('error', report)
       made.on('connect', (client) => {

@@ -103,3 +103,10 @@ export class Connection extends pg.Client {
     }
   }
 }
+
+/** Reads from a server that can't be written to. */
+export class ReplicaConnection extends Connection {
+  override get isReadOnly(): boolean {
+    return false
+  }
+}

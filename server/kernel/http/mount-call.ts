@@ -66,6 +66,28 @@ export function mountInTransaction<
   })
 }
 
+/** For figures, which may be some seconds old; `asOf` is null when they are of now. */
+export function mountOnReplica<
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends z.ZodType,
+  A extends z.ZodType,
+>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, B, A>,
+  run: (call: Call<P, Q, B> & { asOf: string | null }) => Answered<A>,
+): void {
+  if (endpoint.method !== 'GET') throw new Error(`${endpoint.name} must be GET to read from a replica`)
+  route(app, endpoint, (call) => {
+    const user = getUser(call.request)
+    const who = toChanger(call.request, user)
+    const figures = app.services.replicas.forCall(user.company_id, call.caller)
+    return figures.read(async (tx) =>
+      toResult(app, endpoint, await run({ ...call, user, who, tx, asOf: figures.asOf })),
+    )
+  })
+}
+
 function mountForUser<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, A>,

@@ -25,7 +25,10 @@ export function mountDownload<
 >(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, A>,
-  handler: (call: UserCall<P, Q, B>) => Promise<Download>,
+  {
+    download,
+    isFromReplica,
+  }: { download: (call: UserCall<P, Q, B>) => Promise<Download>; isFromReplica?: true },
 ): void {
   if (endpoint.method !== 'GET') throw new Error(`${endpoint.name} is a download and must be GET`)
   const { services } = app
@@ -38,8 +41,10 @@ export function mountDownload<
       const user = getUser(request)
       const caller = getCaller(request, reply)
       const input = await readInput(endpoint, request)
-      const read: Read = (work) => services.db.read(user.company_id, work, caller)
-      const { file_name, content_type, size, stream } = await handler({
+      const figures = isFromReplica && services.replicas.forCall(user.company_id, caller)
+      const read: Read = (work) =>
+        figures ? figures.read(work) : services.db.read(user.company_id, work, caller)
+      const { file_name, content_type, size, stream } = await download({
         ...input,
         caller,
         request,
@@ -54,6 +59,7 @@ export function mountDownload<
         'content-security-policy': "sandbox; default-src 'none'",
         'content-type': content_type,
         'x-content-type-options': 'nosniff',
+        ...(figures && figures.asOf !== null && { 'last-modified': new Date(figures.asOf).toUTCString() }),
         ...(size !== undefined && { 'content-length': size }),
       })
       reply.raw.setTimeout(STALLED_MS.download, () => reply.raw.destroy())

@@ -5,6 +5,7 @@ import type { Answered, Call, PublicCall, UserCall } from '#server/kernel/http/c
 import {
   mountInTransaction,
   mountOnPlatform,
+  mountOnReplica,
   mountWithoutLogin,
   mountWithoutTransaction,
   type Transaction,
@@ -21,7 +22,9 @@ type Handling<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A e
   /** For superusers only, who work on all companies. */
   | { onPlatform: (call: UserCall<P, Q, B>) => Answered<A> }
   | { withoutLogin: (call: PublicCall<P, Q, B>) => Answered<A> }
-  | { download: (call: UserCall<P, Q, B>) => Promise<Download> }
+  /** For figures, which may be some seconds old. */
+  | { onReplica: (call: Call<P, Q, B> & { asOf: string | null }) => Answered<A> }
+  | { download: (call: UserCall<P, Q, B>) => Promise<Download>; isFromReplica?: true }
   | { upload: UploadHandler<P, Q, B, A> }
 
 /** Checks access, parses input and runs the handler: alone, in one transaction of the user's company. */
@@ -41,6 +44,7 @@ export function mount<
     mountWithoutTransaction(app, endpoint, handling.withoutTransaction)
   else if ('onPlatform' in handling) mountOnPlatform(app, endpoint, handling.onPlatform)
   else if ('withoutLogin' in handling) mountWithoutLogin(app, endpoint, handling.withoutLogin)
-  else if ('download' in handling) mountDownload(app, endpoint, handling.download)
+  else if ('onReplica' in handling) mountOnReplica(app, endpoint, handling.onReplica)
+  else if ('download' in handling) mountDownload(app, endpoint, handling)
   else mountUpload(app, endpoint, handling.upload)
 }

@@ -23,7 +23,12 @@ import { exportTable, toCountTable, toProfitTable } from '#server/reports/dashbo
 import { readToday } from '#server/reports/dashboard/today.service.ts'
 
 export const dashboardRoutes: Routes = (app) => {
-  mount(app, readDispatchDashboard, ({ tx, user, query }) => dispatchDashboard(tx, user, query))
+  mount(app, readDispatchDashboard, {
+    onReplica: async ({ tx, user, query, asOf }) => ({
+      ...(await dispatchDashboard(tx, user, query)),
+      as_of: asOf,
+    }),
+  })
   mount(app, readProfit, ({ tx, user, query }) => profitDashboard(tx, user, query))
   mount(app, readMorning, ({ tx, user }) => readTodayOverview(tx, user))
   mount(app, readTodayCall, ({ tx, user, query }) => readToday(tx, user, query))
@@ -44,6 +49,7 @@ export const dashboardRoutes: Routes = (app) => {
     },
   })
   mount(app, exportDispatchDashboard, {
+    isFromReplica: true,
     download: async ({ query: { rows, format, ...query }, ...call }) => {
       const answer = await call.read((tx) => dispatchDashboard(tx, call.user, query))
       const name = `${DASHBOARD_TYPES[query.type]} ${EXPORTED_COUNTS[rows]}`

@@ -184,7 +184,7 @@ export async function dispatchDashboard(
   tx: Tx,
   viewer: SessionUser,
   { type, ...filter }: z.output<typeof readDispatchDashboard.query>,
-): Promise<AnswerOf<typeof readDispatchDashboard>> {
+): Promise<Omit<AnswerOf<typeof readDispatchDashboard>, 'as_of'>> {
   const before = rangeBefore(filter)
   const figures = await filterFigures(tx, viewer, type, filter, filter, DIMENSIONS)
   const figuresBefore = await filterFigures(tx, viewer, type, filter, before, ['day'])

@@ -15,6 +15,7 @@ export const exportRoutes: Routes = (app) => {
     if (!list) continue
     const endpoint: Endpoint = SHEETS[kind].export
     mount(app, endpoint, {
+      isFromReplica: true,
       download: ({ query: sent, ...call }) => {
         const { format, is_empty: isEmpty, ...query } = sent as { format: SheetFormat; is_empty?: boolean }
         return exportSheet({ ...call, db }, { kind, list, format, isEmpty: isEmpty === true, query })

@@ -24,6 +24,7 @@ export const loadExportRoutes: Routes = (app) => {
   const { db } = app.services
 
   mount(app, exportLoads, {
+    isFromReplica: true,
     download: ({ query: { format, is_empty: isEmpty = false, ...filter }, ...call }) => {
       const viewer = toViewer(call.user)
       const caller = { ...call, db }

@@ -12,6 +12,7 @@ import { type DayRange, daysOfGroup } from '#contract/rules/day-range.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { useRead } from '#kit/call.ts'
 import { formatNumber } from '#kit/cells/format.ts'
+import { Ago, Instant } from '#kit/cells/time.tsx'
 import { Fold } from '#kit/fold.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DispatcherChoice } from './dispatcher-choice.tsx'
@@ -114,6 +115,11 @@ export function DispatchSection() {
             }))}
           />
           <p className="faint small">{`Prior period: ${rangeText(data.before)}`}</p>
+          {data.as_of && (
+            <p className="faint small">
+              Figures of <Instant value={data.as_of} />, <Ago value={data.as_of} /> ago
+            </p>
+          )}
           <section className="panel pad-16 stack gap-12" aria-label="Chart">
             <Segments
               label="Type"
