@@ -33,7 +33,10 @@ interface Times {
   oldestMs?: number
 }
 
-async function readLsn(tx: SystemTx, name: 'pg_current_wal_lsn' | 'pg_last_wal_replay_lsn'): Promise<Lsn> {
+async function readLsn(
+  tx: SystemTx,
+  name: 'pg_current_wal_insert_lsn' | 'pg_last_wal_replay_lsn',
+): Promise<Lsn> {
   const { rows } = await tx.execute<{ lsn: string }>(sql`select ${sql.raw(name)}()::text as lsn`)
   return parseLsn(rows[0]!.lsn)
 }
@@ -93,8 +96,9 @@ class PgReplicas implements Replicas {
 
   async #look(): Promise<void> {
     const at = Date.now()
+    // Not what is written: with synchronous_commit off a commit is acknowledged before that.
     const written = await this.#primary
-      .system((tx) => readLsn(tx, 'pg_current_wal_lsn'))
+      .system((tx) => readLsn(tx, 'pg_current_wal_insert_lsn'))
       .catch(() => undefined)
     if (written === undefined) return
     this.#written = [...this.#written.filter((one) => one.at > at - 2 * this.#oldestMs), { lsn: written, at }]
