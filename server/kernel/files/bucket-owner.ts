@@ -21,13 +21,12 @@ export async function ownsBucket(db: Database, s3Url: string): Promise<boolean> 
   }
   const found = await read()
   if (found !== undefined) return found === own
-  const bytes = Buffer.from(own)
   const answer = await bucket.ask({
     method: 'PUT',
     key: KEY,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
+    sha256: createHash('sha256').update(own).digest('hex'),
     headers: { 'content-type': 'text/plain' },
-    body: () => Promise.resolve(new Blob([bytes])),
+    body: () => Promise.resolve(new Blob([own])),
   })
   await answer.body?.cancel()
   return (await read()) === own

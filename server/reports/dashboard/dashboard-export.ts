@@ -65,7 +65,7 @@ export function toProfitTable(
   )
 }
 
-type Counts = AnswerOf<typeof readDispatchDashboard>
+type Counts = Omit<AnswerOf<typeof readDispatchDashboard>, 'as_of'>
 
 const sumOf = (rows: readonly DashboardRow[]): number | null =>
   rows.some(({ profit_cents }) => profit_cents === null)
