@@ -32,7 +32,7 @@ const DOUBTS: Readonly<Record<SenderMark, string>> = {
   two_senders: 'Two senders',
   foreign_name: 'Check name',
   look_alike: 'Look-alike',
-  same_mc: 'MC/DOT?',
+  same_mc: 'MC or DOT?',
   other_sender: 'Other sender',
 }
 
