@@ -172,6 +172,7 @@ async function logIn(browser: Browser, url: string, user: string, isPhone: boole
 async function take(page: Page, url: string, { name, path, shows }: Picture): Promise<void> {
   await page.goto(`${url}${path}`)
   await page.locator(shows).first().waitFor({ timeout: 60_000 })
+  await page.getByText('Demo data is still being created').waitFor({ state: 'hidden', timeout: PATIENCE_MS })
   await page.addStyleTag({ content: STILL })
   await page.waitForTimeout(SETTLED_MS)
   const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' })
