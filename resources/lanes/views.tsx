@@ -138,6 +138,6 @@ const views: Views<Lane> = {
   actions: [],
   tabs,
   fieldsTab: 'Lane',
-  empty: 'No offers counted yet. Offers are counted every hour.',
+  empty: 'No offers counted yet. Offers are counted every 10 minutes.',
 }
 export default views
