@@ -21,20 +21,19 @@ function change({ offers, offers_before }: Lane): string {
   return `${share > 0 ? '+' : ''}${formatShare(share)}`
 }
 
+const PERIOD = 'Last 26 weeks'
+
 const fields = defineFields<typeof laneFacts, object, 'lane' | 'win_rate'>(laneFacts, {
   lane: {
     label: 'Lane',
     cell: { compute: ({ from_state, to_state }) => `${from_state} → ${to_state}` },
     column: { width: 110, priority: 'always', card: 'title' },
   },
-  from_state: { group: 'Lane' },
-  to_state: { group: 'Lane' },
   vehicle_type: {
     cell: { render: typeText },
     column: { width: 140, priority: 'always', card: 'head' },
-    group: 'Lane',
   },
-  offers: { column: { width: 84, priority: 'always', card: 'labeled', order: 'offers' }, group: 'Offers' },
+  offers: { column: { width: 84, priority: 'always', card: 'labeled', order: 'offers' }, group: PERIOD },
   offers_before: {
     cell: {
       compute: (lane) => (
@@ -45,35 +44,38 @@ const fields = defineFields<typeof laneFacts, object, 'lane' | 'win_rate'>(laneF
       numeric: true,
     },
     column: { width: 110, priority: 2, order: 'offers_before' },
-    group: 'Offers',
+    group: PERIOD,
   },
   weekly: {
     cell: { compute: ({ weekly }) => <WeekBars weekly={weekly} /> },
     column: { width: 180, priority: 3, card: 'line' },
-    group: 'Offers',
+    group: PERIOD,
   },
   posted_cents_per_mile: {
     column: { width: 104, priority: 4, card: 'labeled', order: 'posted_cents_per_mile' },
-    group: 'Offers',
+    group: PERIOD,
   },
-  bids: { column: { width: 70, priority: 'always', card: 'labeled', order: 'bids' }, group: 'Bids' },
-  answered: { column: { width: 84, hidden: true }, group: 'Bids' },
-  won: { column: { width: 70, priority: 5, card: 'labeled', order: 'won' }, group: 'Bids' },
+  bids: { column: { width: 70, priority: 'always', card: 'labeled', order: 'bids' }, group: PERIOD },
+  answered: { column: { width: 84, hidden: true }, group: PERIOD },
+  won: { column: { width: 70, priority: 5, card: 'labeled', order: 'won' }, group: PERIOD },
   win_rate: {
     label: 'Win rate',
     cell: { compute: ({ bids, won }) => (bids === 0 ? <Dash /> : formatShare(won / bids)), numeric: true },
     column: { width: 90, priority: 3 },
-    group: 'Bids',
+    group: PERIOD,
   },
   asked_cents_per_mile: {
     column: { width: 96, priority: 4, card: 'labeled', order: 'asked_cents_per_mile' },
-    group: 'Bids',
+    group: PERIOD,
   },
-  won_cents_per_mile: { column: { width: 96, hidden: true }, group: 'Bids' },
+  won_cents_per_mile: { column: { width: 96, hidden: true }, group: PERIOD },
   answer_minutes: {
-    cell: { render: (minutes) => (minutes === null ? <Dash /> : durationText(minutes)) },
+    cell: {
+      compute: ({ answer_minutes }) => (answer_minutes === null ? <Dash /> : durationText(answer_minutes)),
+      numeric: true,
+    },
     column: { width: 100, priority: 1, order: 'answer_minutes' },
-    group: 'Bids',
+    group: PERIOD,
   },
 })
 
