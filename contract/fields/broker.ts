@@ -15,6 +15,7 @@ export const brokerFacts = buildFields<BrokerDetail>()({
   rating: { label: 'Rating', kind: 'number' },
   resembles: { label: 'Similar to', kind: 'lookup', by: 'broker', isInternal: true },
   resembles_by: { label: 'Warning', kind: 'code', codes: SENDER_MARKS },
+  register_signs: { label: 'Fraud risk', kind: 'parts' },
   is_blacklisted: { label: 'Blacklisted', kind: 'yes-no' },
   blacklist_reason: { label: 'Blacklist reason', kind: 'text' },
   credit_notes: { label: 'Notes on credit', kind: 'multiline' },

@@ -35,6 +35,7 @@ export const invoiceFacts = buildFields<InvoiceDetail>()({
   credits: { label: 'Credit memos', kind: 'parts', isInternal: true },
   mails: { label: 'Emails', kind: 'parts', isInternal: true },
   replies: { label: 'Replies', kind: 'parts', isInternal: true },
+  broker_signs: { label: 'Fraud risk', kind: 'parts' },
   related: { label: 'Other invoices for these loads', kind: 'parts' },
 })
 

@@ -72,5 +72,6 @@ export const offerFacts = buildFields<Offer>()({
   expires_at: { label: 'Expires', kind: 'instant' },
   sender_verdict: { label: 'Sender', kind: 'code', codes: SENDER_VERDICTS },
   sender_marks: { label: 'Warnings', kind: 'parts' },
+  broker_signs: { label: 'Broker warnings', kind: 'parts' },
   has_unproven: { label: 'Unverified email', kind: 'yes-no' },
 })

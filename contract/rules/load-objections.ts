@@ -8,8 +8,8 @@ import {
   expiredBefore,
 } from '#contract/rules/truck-documents.ts'
 import { stopTime } from '#contract/rules/stop-time.ts'
-import { codeWords } from '#contract/rules/code-words.ts'
-import { isDoubted, SENDER_MARKS, SENDER_VERDICTS } from '#contract/rules/sender-words.ts'
+import { fraudRisk } from '#contract/rules/fraud-risk.ts'
+import type { SENDER_MARKS, SENDER_VERDICTS } from '#contract/rules/sender-words.ts'
 
 export interface LoadSource {
   readonly answer: BidAnswer | null
@@ -65,10 +65,8 @@ export function objectionsToSource({
   sender_verdict,
   sender_marks,
 }: LoadSource): string[] {
-  const odd = [
-    ...(isDoubted(sender_verdict) ? [codeWords(SENDER_VERDICTS, sender_verdict)] : []),
-    ...sender_marks.map((mark) => codeWords(SENDER_MARKS, mark)),
-  ]
+  const risk = fraudRisk({ sender_verdict, signs: sender_marks })
+  const odd = risk.level === 'none' ? [] : risk.reasons
   return [
     ...(answer === 'rejected' ? ['The broker rejected this bid.'] : []),
     ...(has_unproven_answer ? ['An unverified reply to this bid needs review.'] : []),

@@ -16,4 +16,14 @@ export const SENDER_MARKS = {
   look_alike: 'Look-alike domain',
   same_mc: 'MC or DOT number matches another broker',
   other_sender: 'Not from the broker’s address',
+  payment_change: 'Asks to pay or be paid elsewhere',
+  changed_phone: 'Known contact with a new phone number',
+  other_number: 'States another MC or DOT number than before',
+  first_contact: 'First email from this contact',
+  other_phone: 'Phone is not the one in FMCSA’s register',
 } as const
+
+export const SENDER_MARK_CODES = Object.keys(SENDER_MARKS) as [
+  keyof typeof SENDER_MARKS,
+  ...(keyof typeof SENDER_MARKS)[],
+]

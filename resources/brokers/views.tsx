@@ -3,18 +3,18 @@ import {
   type updateBroker,
   type listBrokers,
   blacklistBroker,
+  type Broker,
   type BrokerDetail,
   restoreBroker,
 } from '#contract/entities/market/broker.ts'
 import { brokerFacts } from '#contract/fields/broker.ts'
-import { SENDER_MARKS } from '#contract/rules/sender-words.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { termsText } from '#contract/rules/billing.ts'
-import { codeWords } from '#contract/rules/code-words.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { creditLimitAction } from '#parts/market/credit-limit.ts'
+import { Risk } from '#parts/market/fraud/risk.tsx'
 import { Rating } from '#parts/market/rating/stars.tsx'
 import { OwnRating } from './own-rating.tsx'
 import { defineFilters } from '#kit/list/filters.ts'
@@ -24,6 +24,11 @@ import { BROKER_AUTHORITY } from '#contract/rules/broker-register.ts'
 import { tabs } from './history.tsx'
 
 const Blacklisted = () => <StatusTag tone="danger">Blacklisted</StatusTag>
+
+const brokerSigns = ({ register_signs, resembles_by }: Broker) => [
+  ...(register_signs ?? []),
+  ...(resembles_by ? [resembles_by] : []),
+]
 
 const ratings = (count: number) => `from ${pluralize(count, 'rating')}`
 
@@ -44,19 +49,13 @@ const fields = defineFields<typeof brokerFacts, BodyOf<typeof updateBroker>, 'me
     group: 'Company',
     sparse: true,
   },
-  resembles_by: {
-    cell: {
-      compute: ({ resembles_by }) =>
-        resembles_by && (
-          <StatusTag tone="danger" isWhole>
-            {codeWords(SENDER_MARKS, resembles_by)}
-          </StatusTag>
-        ),
-    },
-    column: { width: 215, priority: 'always', card: 'head' },
+  register_signs: {
+    cell: { compute: (broker) => <Risk signs={brokerSigns(broker)} /> },
+    column: { width: 150, priority: 'always', card: 'head' },
     group: 'Company',
     sparse: true,
   },
+  resembles_by: { group: 'Company', sparse: true },
   mc_number: { column: { width: 110, priority: 1 }, group: 'Company', form: true },
   dot_number: { column: { width: 110, priority: 5 }, group: 'Company', form: true },
   rating: {

@@ -25,6 +25,7 @@ import { defineFields } from '#kit/fields/define-fields.ts'
 import { SEND_MANY } from '#parts/money/billing/issue-words.ts'
 import { INVOICE_TONES } from '#parts/money/billing/invoice-tones.ts'
 import { MAIL_TONES } from '#parts/market/mail/mail-tones.ts'
+import { Risk } from '#parts/market/fraud/risk.tsx'
 import { brokers } from '#parts/market/broker-lookup.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 import { sendInvoices } from '#contract/entities/money/invoice-sending.ts'
@@ -113,6 +114,11 @@ const fields = defineFields<typeof invoiceFacts, object, 'sent'>(invoiceFacts, {
     group: 'Invoice',
   },
   mail_error: { group: 'Invoice', sparse: true },
+  broker_signs: {
+    cell: { compute: ({ broker_signs }) => <Risk signs={broker_signs} /> },
+    group: 'Invoice',
+    sparse: true,
+  },
   related: {
     cell: {
       compute: ({ related }) =>

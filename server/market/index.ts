@@ -16,6 +16,7 @@ export {
 } from '#server/market/deadhead/pending-bid.repository.ts'
 export { readNegotiation } from '#server/market/bid/negotiation.service.ts'
 export { readBilling } from '#server/market/broker/broker-billing.repository.ts'
+export { brokerSigns } from '#server/market/broker/register.repository.ts'
 export { lookUpAtFmcsa } from '#server/market/broker/fmcsa.ts'
 export { readTracesOfBrokers } from '#server/market/broker/broker-traces.repository.ts'
 export { brokerMerged } from '#server/market/broker/broker.events.ts'

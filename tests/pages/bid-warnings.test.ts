@@ -25,6 +25,10 @@ const OFFER: Offer = {
   broker_mc_number: '123456',
   broker_dot_number: '3311220',
   broker_domain: 'broker.example',
+  broker_call_back: '',
+  broker_signs: [],
+  sender_marks: [],
+  sender_verdict: 'aligned',
   mc_conflict: null,
 }
 
@@ -146,6 +150,20 @@ describe('bid warnings about the broker', () => {
   ])('a broker %s has the expected warning', (_, offer, expected) =>
     expect(warnings({ offer: { ...OFFER, ...offer } })).toEqual(wanted(expected)),
   )
+})
+
+it('a high fraud risk asks, with its reasons and the number of the register', () => {
+  const risky = { sender_marks: ['look_alike' as const], broker_signs: ['young_authority' as const] }
+  const found = warnings({ offer: { ...OFFER, ...risky, broker_call_back: '+12195550101' } })
+  expect(found).toEqual(
+    wanted([
+      'fraud-risk',
+      'bad',
+      'Fraud risk 85 of 100: Look-alike domain, Broker authority is under 90 days old.',
+      'Call +1(219)555-0101, the number in FMCSA’s register, before bidding.',
+    ]),
+  )
+  expect(warnings({ offer: { ...OFFER, sender_marks: ['first_contact', 'other_phone'] } })).toEqual([])
 })
 
 describe('bid warnings about the reply address', () => {

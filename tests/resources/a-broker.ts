@@ -15,6 +15,7 @@ export const aBroker = (values: Partial<Broker> = {}): Broker => ({
   domain: 'summit.example',
   address: '1 Main St, Columbus, OH',
   rating: 4.25,
+  register_signs: [],
   is_blacklisted: false,
   blacklist_reason: '',
   days_to_pay: 33,

@@ -134,7 +134,7 @@ describe('broker page', () => {
     expect(valueOf('Average rating')).toBe('★ 4.3 of 5 from 3 ratings')
     const parts = within(screen.getByRole('navigation', { name: 'Summit Freight sections' }))
     await waitFor(() =>
-      expect(parts.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      expect(parts.getAllByRole('link').map(({ textContent }) => textContent?.trim())).toEqual([
         'Offers 120',
         'Bids 8',
         'Won 2',

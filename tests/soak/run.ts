@@ -5,6 +5,7 @@ import { confirmations } from './confirmations.ts'
 import { failover } from './failover.ts'
 import { flood } from './flood.ts'
 import { formats } from './formats.ts'
+import { fraud } from './fraud.ts'
 import { jobs } from './jobs.ts'
 import { memory } from './memory.ts'
 import { restore } from './restore.ts'
@@ -19,6 +20,7 @@ const SOAKS: Record<string, Soak> = {
   formats,
   advice,
   flood,
+  fraud,
   memory,
   failover,
   restore,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { registerEntry } from '#contract/entities/market/register-entry.ts'
-import { senderMark } from '#contract/entities/market/sender-proof.ts'
+import { registerSign, senderMark } from '#contract/entities/market/sender-proof.ts'
 import { offer } from '#contract/entities/market/offer.ts'
 import {
   commaIds,
@@ -36,6 +36,8 @@ export const broker = record.extend({
   /** Id of a broker of the company that this one may imitate. */
   resembles: z.int().nullable(),
   resembles_by: senderMark.nullable(),
+  /** What FMCSA's register says against it. */
+  register_signs: z.array(registerSign),
   is_blacklisted: z.boolean(),
   blacklist_reason: z.string(),
   /** Average days from invoice to its last payment, over the last 50 invoices paid; null without any. */

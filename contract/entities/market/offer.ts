@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bidAnswer } from '#contract/entities/market/bid-answer.ts'
 import { driverBid } from '#contract/entities/market/driver-bid.ts'
 import { offerFilterQuery } from '#contract/entities/market/offer-filter.ts'
-import { senderMark, senderVerdict } from '#contract/entities/market/sender-proof.ts'
+import { riskSign, senderMark, senderVerdict } from '#contract/entities/market/sender-proof.ts'
 import {
   commaIds,
   emailText,
@@ -123,6 +123,8 @@ export const offer = record.extend({
   expires_at: instant.nullable(),
   sender_verdict: senderVerdict,
   sender_marks: z.array(senderMark),
+  /** Of its broker, whichever email it came by. */
+  broker_signs: z.array(riskSign),
   /** An unproven email says something about it that a user has to decide. */
   has_unproven: z.boolean(),
 })
@@ -150,6 +152,8 @@ export const offerDetail = offer.extend({
   /** Cents; null without a limit. `left_cents` is null while some is left and the user may not see all prices. */
   broker_credit: z.object({ limit_cents: z.int(), left_cents: z.int().nullable() }).nullable(),
   broker_domain: z.string(),
+  /** Phone in FMCSA's register, to call back; '' where it has none. Never the email's. */
+  broker_call_back: z.string(),
   mc_conflict: z
     .object({
       id: z.int(),

@@ -32,6 +32,7 @@ import {
   MOST_LOADS_PER_INVOICE,
 } from '#contract/rules/billing.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
+import { riskSign } from '#contract/entities/market/sender-proof.ts'
 import type { Records } from '#contract/records.ts'
 
 /**
@@ -91,6 +92,8 @@ export const invoiceDetail = invoice.extend({
   mails: z.array(invoiceMail),
   replies: z.array(mailReply),
   related: z.array(z.object({ id: z.int(), number: z.string() })),
+  /** Signs of fraud of the payer as it is now. */
+  broker_signs: z.array(riskSign),
 })
 export type InvoiceDetail = z.infer<typeof invoiceDetail>
 

@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { SENDER_MARK_CODES } from '#contract/rules/sender-words.ts'
 import type { IncomingMailDetail, OutgoingMailDetail } from '#contract/entities/market/mail.ts'
 import { pickColumns, companyId, instant, recordColumns } from '#server/kernel/db/columns.ts'
 import { company } from '#server/kernel/tenant/company.table.ts'
@@ -57,7 +58,7 @@ export const incomingMail = pgTable(
     verdict: text({ enum: ['aligned', 'failed', 'none', 'unknown', 'off'] })
       .notNull()
       .default('off'),
-    marks: text({ enum: ['two_senders', 'foreign_name', 'look_alike', 'same_mc', 'other_sender'] })
+    marks: text({ enum: SENDER_MARK_CODES })
       .array()
       .notNull()
       .default(sql`'{}'`),

@@ -21,6 +21,15 @@ export const registerOf = (of: Pick<typeof broker, 'company_id' | 'id'>): SQL =>
     where ${brokerRegister.company_id} = ${of.company_id} and ${brokerRegister.broker} = ${of.id}
     order by ${brokerRegister.id} desc limit ${SHOWN}`)
 
+/** The phone that the register says now; '' where it says none or nothing. */
+export const callBackOf = (of: Pick<typeof broker, 'company_id' | 'id'>): SQL =>
+  sql`coalesce((select ${brokerRegister.phone} from ${brokerRegister}
+    where ${brokerRegister.company_id} = ${of.company_id} and ${brokerRegister.broker} = ${of.id}
+    order by ${brokerRegister.id} desc limit 1), '')`
+
+/** Of a broker that may be missing. */
+export const brokerSigns = sql`coalesce(${broker.register_signs}, '{}') || array_remove(array[${broker.resembles_by}], null)`
+
 export async function latestEntry(tx: Tx, id: number): Promise<StoredEntry | undefined> {
   const [row] = await tx
     .select()

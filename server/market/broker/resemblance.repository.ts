@@ -1,9 +1,11 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { looksLike } from '#server/market/broker/look-alike.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { isRow } from '#server/kernel/db/row.ts'
 import type { BrokerFacts } from '#server/market/broker/broker-lookup.repository.ts'
+import { callBackOf } from '#server/market/broker/register.repository.ts'
 import { broker } from '#server/market/schema/broker.table.ts'
+import { offer } from '#server/market/schema/offer.table.ts'
 
 type Resemblance = Pick<typeof broker.$inferSelect, 'resembles' | 'resembles_by'>
 
@@ -12,9 +14,9 @@ const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '
 
 export async function findResemblance(
   tx: Tx,
-  { domain, mc_number, dot_number, name }: BrokerFacts,
+  { domain, email, mc_number, dot_number, name }: BrokerFacts,
 ): Promise<Resemblance> {
-  if (domain === '') return NOBODY
+  if (domain === '' && email === '') return NOBODY
   const others = await tx
     .select({
       id: broker.id,
@@ -38,13 +40,34 @@ export async function findResemblance(
   return namesake ? { resembles: namesake.id, resembles_by: 'foreign_name' } : NOBODY
 }
 
-export async function brokerMark(tx: Tx, id: number): Promise<Resemblance['resembles_by']> {
+export interface Identity extends Record<'mc_number' | 'dot_number' | 'office_phone' | 'call_back', string> {
+  mark: Resemblance['resembles_by']
+}
+
+export async function readIdentity(tx: Tx, id: number): Promise<Identity | undefined> {
   const [row] = await tx
-    .select({ mark: broker.resembles_by })
+    .select({
+      mark: broker.resembles_by,
+      mc_number: broker.mc_number,
+      dot_number: broker.dot_number,
+      office_phone: broker.office_phone,
+      call_back: sql<string>`${callBackOf(broker)}`,
+    })
     .from(broker)
     .where(isRow(tx, broker, id))
-  return row?.mark ?? null
+  return row
 }
+
+const RECENT = 100
+
+/** As its last offers stated them, newest first. */
+export const recentContacts = (tx: Tx, id: number) =>
+  tx
+    .select({ email: offer.contact_email, phone: offer.contact_phone })
+    .from(offer)
+    .where(and(eq(offer.company_id, tx.companyId), eq(offer.broker, id)))
+    .orderBy(desc(offer.received_date), desc(offer.id))
+    .limit(RECENT)
 
 export async function forgetResemblance(tx: Tx, from: number, to: number): Promise<void> {
   for (const [id, resembles] of [

@@ -5,7 +5,7 @@ import { emit } from '#server/kernel/live/live-outbox.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { readCompany } from '#server/kernel/tenant/read-company.repository.ts'
 import { isOurAddress } from '#server/kernel/tenant/own-address.repository.ts'
-import { brokerMark } from '#server/market/broker/resemblance.repository.ts'
+import { identityMarks } from '#server/market/broker/identity-marks.ts'
 import { offerForLive } from '#server/market/offer/offer-shown.service.ts'
 import { offerPosted, saveOffer } from '#server/market/offer/offer-write.repository.ts'
 import { findBroker } from '#server/market/broker/find-broker.service.ts'
@@ -49,16 +49,20 @@ async function placeOffer(
   broker: number | null,
   mail: ReadMail,
   values: Values,
+  numbers: Pick<ParsedOffer['broker'], 'mc_number' | 'dot_number'>,
   proof: Proof,
 ) {
   const { load_services } = await readCompany(tx)
   const isOfService = isVouchedByService(load_services, proof, mail)
-  const mark = broker === null ? null : await brokerMark(tx, broker)
+  const { contact_email, contact_phone } = values
+  const { mc_number, dot_number } = numbers
+  const claimed = { contact_email, contact_phone, mc_number, dot_number }
+  const known = broker === null ? [] : await identityMarks(tx, broker, claimed)
   const isOther =
     broker !== null && (await isOfOther(tx, mail.from.address, values.contact_email, isOfService))
   const marks: SenderMark[] = [
     ...toSenderMarks(mail),
-    ...(mark ? [mark] : []),
+    ...known,
     ...(isOther ? (['other_sender'] as const) : []),
   ]
   return saveOffer(tx, {
@@ -91,7 +95,7 @@ export async function handleOffer(
       `Reposts ${order_number ? `order ${order_number}` : 'an offer'}, but the sender isn’t verified.`,
       { offer: known.id },
     )
-  const { id, change } = await placeOffer(tx, mailId, broker, mail, values, proof)
+  const { id, change } = await placeOffer(tx, mailId, broker, mail, values, offer.broker, proof)
   const isNew = change === 'created'
   if (change !== 'older')
     await emit(tx, { type: isNew ? 'LOAD_CREATED' : 'LOAD_UPDATED', data: await offerForLive(tx, id) })

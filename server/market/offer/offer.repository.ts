@@ -11,6 +11,7 @@ import { isPricedFor, type PriceViewerSql } from '#server/kernel/db/price-access
 import { brokerBalance } from '#server/kernel/db/views.table.ts'
 import { statement } from '#server/kernel/db/statement.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
+import { brokerSigns, callBackOf } from '#server/market/broker/register.repository.ts'
 import { broker } from '#server/market/schema/broker.table.ts'
 import { countDriverBids } from '#server/market/driver-bid/driver-bid.repository.ts'
 import { offer, offerRead } from '#server/market/schema/offer.table.ts'
@@ -31,6 +32,7 @@ const computed = {
   broker_is_blacklisted: sql`coalesce(${broker.is_blacklisted}, false)`,
   broker_mc_number: sql`coalesce(${broker.mc_number}, '')`,
   broker_dot_number: sql`coalesce(${broker.dot_number}, '')`,
+  broker_signs: brokerSigns,
   // Filled in by offer-shown.service.ts.
   miles_out: sql`null::float8`,
   miles_out_estimated: sql`false`,
@@ -126,6 +128,7 @@ const detail = statement(
       broker_blacklist_reason: sql`coalesce(${broker.blacklist_reason}, '')`,
       broker_credit: brokerCredit(all),
       broker_domain: sql`coalesce(${broker.domain}, '')`,
+      broker_call_back: callBackOf(broker),
       mc_conflict: mcConflict,
       driver_bids: jsonList(countDriverBids(sql`${offer.company_id}`, sql`${offer.id}`)),
       mail: mailCard,

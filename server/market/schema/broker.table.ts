@@ -10,6 +10,8 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
+import { REGISTER_SIGN_CODES } from '#contract/rules/fraud-risk.ts'
+import { SENDER_MARK_CODES } from '#contract/rules/sender-words.ts'
 import type { BrokerDetail } from '#contract/entities/market/broker.ts'
 import { TERMS_DAYS } from '#contract/constants.ts'
 import { BILLING_WAY_CODES } from '#contract/rules/billing.ts'
@@ -47,7 +49,11 @@ export const broker = pgTable(
     days_to_pay: integer(),
     credit_limit_cents: integer(),
     resembles: integer(),
-    resembles_by: text({ enum: ['two_senders', 'foreign_name', 'look_alike', 'same_mc', 'other_sender'] }),
+    resembles_by: text({ enum: SENDER_MARK_CODES }),
+    register_signs: text({ enum: REGISTER_SIGN_CODES })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     is_blacklisted: boolean().notNull().default(false),
     blacklist_reason: text().notNull().default(''),
     credit_notes: text().notNull().default(''),

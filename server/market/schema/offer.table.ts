@@ -12,6 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { SENDER_MARK_CODES } from '#contract/rules/sender-words.ts'
 import type {
   Offer,
   OfferDeadhead,
@@ -35,6 +36,7 @@ export const offer = pgTable(
     | 'broker_is_blacklisted'
     | 'broker_mc_number'
     | 'broker_dot_number'
+    | 'broker_signs'
     | keyof OfferDeadhead
   >()({
     ...recordColumns(),
@@ -109,7 +111,7 @@ export const offer = pgTable(
     sender_verdict: text({ enum: ['aligned', 'failed', 'none', 'unknown', 'off'] })
       .notNull()
       .default('off'),
-    sender_marks: text({ enum: ['two_senders', 'foreign_name', 'look_alike', 'same_mc', 'other_sender'] })
+    sender_marks: text({ enum: SENDER_MARK_CODES })
       .array()
       .notNull()
       .default(sql`'{}'`),

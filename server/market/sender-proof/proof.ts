@@ -1,5 +1,7 @@
 import type { SenderMark, SenderVerdict } from '#contract/entities/market/sender-proof.ts'
 import { parseDomain, sameHouse } from '#contract/rules/mail-domain.ts'
+import { bodyLines } from '#server/market/mail-parser/body-lines.ts'
+import { changesPayment } from '#server/market/sender-proof/payment-words.ts'
 import type { ReadMail } from '#server/market/mail-parser/read-mail.ts'
 
 export interface Proof {
@@ -32,12 +34,14 @@ export function isVouchedByService(
   )
 }
 
-export function toSenderMarks({ from, senders }: Pick<ReadMail, 'from' | 'senders'>): SenderMark[] {
+export function toSenderMarks(mail: ReadMail): SenderMark[] {
+  const { from, senders } = mail
   const named = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(from.name)?.[0] ?? ''
   const isForeign =
     named !== '' && parseDomain(named) !== parseDomain(from.address) && !sameHouse(named, from.address)
   return [
     ...(senders.length > 1 ? (['two_senders'] as const) : []),
     ...(isForeign ? (['foreign_name'] as const) : []),
+    ...(changesPayment(bodyLines(mail), mail.subject) ? (['payment_change'] as const) : []),
   ]
 }

@@ -21,7 +21,7 @@ import { load, loadStop } from '#server/freight/schema/load.table.ts'
 import { fullName } from '#server/kernel/tenant/full-name.repository.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
 import { incomingMail, outgoingFile, outgoingMail } from '#server/kernel/email/mail.table.ts'
-import { repliesTo } from '#server/market/index.ts'
+import { brokerSigns, repliesTo } from '#server/market/index.ts'
 
 const FIRST_NUMBER = 1001
 
@@ -108,6 +108,8 @@ export async function readInvoiceDetail(
     mails,
     replies,
     related,
+    broker_signs: sql`(select ${brokerSigns} from ${broker}
+      where ${broker.company_id} = ${invoice.company_id} and ${broker.id} = ${invoice.broker})`,
   })} from ${invoice} where ${invoice.company_id} = ${tx.companyId} and ${invoice.id} = ${id} and ${isOpenTo(viewer)}`
   const text = await jsonText(tx, jsonOne(shown))
   return text === undefined ? undefined : json(text)

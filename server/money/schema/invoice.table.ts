@@ -47,6 +47,7 @@ export const invoice = pgTable(
     | 'mails'
     | 'replies'
     | 'related'
+    | 'broker_signs'
   >()({
     ...recordColumns(),
     number: text().notNull(),

@@ -32,23 +32,28 @@ it('broker section: warns once that another broker uses the same MC number', asy
   openDesk('/dispatch?load=1', { offers: [shared], details: [detail], brokers: [makeBroker(7)] })
   const warning = within(await screen.findByRole('region', { name: 'Sender warnings' }))
   await warning.findByText(/^Shade LLC \(shade\.example\) uses the same MC number \(123456\)\. Call a number/)
-  expect(warning.queryByText(/MC number matches another broker/)).toBeNull()
+  expect(warning.queryByText(/number matches another broker/)).toBeNull()
 })
 
 it.each([
-  ['failed', 'Forged?', 'Failed verification'],
-  ['unknown', 'Unverified', 'Couldn’t be verified'],
+  ['failed', 'Risk 60', 'Failed verification', '+12195550101'],
+  ['unknown', 'Check 25', 'Couldn’t be verified', ''],
 ] as const)(
   'sender with verdict %s: is flagged on the row and in the panel',
-  async (sender_verdict, short, words) => {
+  async (sender_verdict, short, words, broker_call_back) => {
     const doubted = { ...offer, sender_verdict }
     openDesk('/dispatch?load=1', {
       offers: [doubted],
-      details: [makeDetail(doubted)],
+      details: [{ ...makeDetail(doubted), broker_call_back }],
       brokers: [makeBroker(7)],
     })
     const warning = within(await screen.findByRole('region', { name: 'Sender warnings' }))
-    await warning.findByText(`Sender: ${words}. Call a number you already have before bidding.`)
+    expect(await warning.findByRole('list', { name: 'Reasons' })).toHaveProperty('textContent', words)
+    await warning.findByText(
+      broker_call_back
+        ? 'Call +1(219)555-0101, the number in FMCSA’s register, before bidding.'
+        : 'Call a number you already have before bidding.',
+    )
     expect((await screen.findAllByText(short)).length).toBeGreaterThan(0)
   },
 )

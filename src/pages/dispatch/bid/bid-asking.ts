@@ -7,6 +7,7 @@ const FORBIDDING: readonly BidWarningCode[] = ['taken', 'withdrawn', 'no-address
 const NAMES: Partial<Record<BidWarningCode, string>> = {
   blacklisted: 'Blacklisted broker',
   'over-limit': 'Over credit limit',
+  'fraud-risk': 'Fraud risk',
   'mc-shared': 'MC or DOT shared with another broker',
   'other-domain': 'Different email domain',
   'colleague-bid': 'Colleague already bid',

@@ -1,4 +1,6 @@
 import type { OfferDetail } from '#contract/entities/market/offer.ts'
+import { fraudRisk, riskLabel } from '#contract/rules/fraud-risk.ts'
+import { displayPhone } from '#contract/rules/phone.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { toInstant, isStale } from '#contract/rules/age.ts'
 import { overLimitText } from '#contract/rules/credit-limit.ts'
@@ -15,6 +17,7 @@ export type BidWarningCode =
   | 'over-limit'
   | 'unknown-broker'
   | 'unrated'
+  | 'fraud-risk'
   | 'mc-shared'
   | 'other-domain'
   | 'public-mailbox'
@@ -50,6 +53,10 @@ export interface BidInTheMaking {
     | 'broker_dot_number'
     | 'broker_domain'
     | 'mc_conflict'
+    | 'broker_call_back'
+    | 'broker_signs'
+    | 'sender_marks'
+    | 'sender_verdict'
   >
   readonly bids: readonly Omit<OfferDetail['bids'][number], 'id' | 'created_at' | 'vehicle'>[]
   readonly price_cents: number | null
@@ -119,6 +126,25 @@ export function sharedMcText({
   const number =
     shares === 'mc_number' ? `MC number (${broker_mc_number})` : `DOT number (${broker_dot_number})`
   return `${name}${domain ? ` (${domain})` : ''} uses the same ${number}. Call a number you already have before bidding.`
+}
+
+export const offerRisk = ({
+  sender_verdict,
+  sender_marks,
+  broker_signs,
+}: Partial<Pick<Making['offer'], 'sender_verdict' | 'sender_marks' | 'broker_signs'>>) =>
+  fraudRisk({ sender_verdict, signs: [...(sender_marks ?? []), ...(broker_signs ?? [])] })
+
+/** The register's number, never the email's. */
+export const callBackText = ({ broker_call_back }: { broker_call_back?: string }): string =>
+  broker_call_back
+    ? `Call ${displayPhone(broker_call_back)}, the number in FMCSA’s register, before bidding.`
+    : 'Call a number you already have before bidding.'
+
+function riskWarnings({ offer }: Making): BidWarning[] {
+  const risk = offerRisk(offer)
+  if (risk.level !== 'high') return []
+  return [bad('fraud-risk', `${riskLabel(risk)} of 100: ${risk.reasons.join(', ')}. ${callBackText(offer)}`)]
 }
 
 function identityWarnings({ offer }: Making): BidWarning[] {
@@ -205,6 +231,7 @@ export function bidWarnings(making: BidInTheMaking): BidWarning[] {
   const found = [
     ...offerWarnings(making),
     ...brokerWarnings(making),
+    ...riskWarnings(making),
     ...identityWarnings(making),
     ...making.bids.map((card) => bidWarning(card, card.dispatcher === making.user_id)),
     ...creditWarnings(making),

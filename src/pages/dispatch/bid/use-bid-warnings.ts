@@ -27,6 +27,7 @@ export function useBidWarnings({ offer, bids, me, cents, roadDistance }: Parts) 
           broker_credit: offer.broker_credit ?? null,
           broker_domain: offer.broker_domain ?? '',
           mc_conflict: offer.mc_conflict ?? null,
+          broker_call_back: offer.broker_call_back ?? '',
         },
         bids,
         price_cents: cents.broker,

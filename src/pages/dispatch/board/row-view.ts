@@ -1,11 +1,9 @@
 import { DASH } from '#contract/constants.ts'
 import type { Offer } from '#contract/entities/market/offer.ts'
-import type { SenderMark } from '#contract/entities/market/sender-proof.ts'
-import { SENDER_MARKS, SENDER_VERDICTS } from '#contract/rules/sender-words.ts'
+import { fraudRisk, riskLabel, riskShort } from '#contract/rules/fraud-risk.ts'
 import { dimsText } from '#contract/rules/cargo.ts'
 import { centsPerMile, dollars, grouped } from '#contract/rules/money.ts'
 import { calmKind, type PlaceParts, placeParts } from '#contract/rules/place.ts'
-import { codeWords } from '#contract/rules/code-words.ts'
 import { doubtText } from '#src/pages/dispatch/doubt.tsx'
 import { ENDS, MARKS, REQUIREMENTS } from '#src/pages/dispatch/vocabulary.ts'
 import { shortWhen, stamp, stopZone, timeOfDay } from '#src/pages/dispatch/when.ts'
@@ -28,28 +26,23 @@ const LEFT: Tag = {
   isEnd: true,
 }
 
-const DOUBTS: Readonly<Record<SenderMark, string>> = {
-  two_senders: 'Two senders',
-  foreign_name: 'Check name',
-  look_alike: 'Look-alike',
-  same_mc: 'MC or DOT?',
-  other_sender: 'Other sender',
+function riskTags({ sender_marks, sender_verdict, broker_signs }: Offer): Tag[] {
+  const risk = fraudRisk({ sender_verdict, signs: [...(sender_marks ?? []), ...(broker_signs ?? [])] })
+  return risk.level === 'none'
+    ? []
+    : [
+        {
+          key: 'risk',
+          short: riskShort(risk),
+          text: [riskLabel(risk), ...risk.reasons].join(', '),
+          isWarning: true,
+        },
+      ]
 }
 
-const listDoubts = ({ sender_marks, sender_verdict, has_unproven }: Offer): Tag[] => [
-  ...(sender_marks ?? []).map((key) => ({
-    key,
-    short: codeWords(DOUBTS, key),
-    text: codeWords(SENDER_MARKS, key),
-    isWarning: true,
-  })),
-  ...(sender_verdict === 'failed'
-    ? [{ key: 'failed', short: 'Forged?', text: SENDER_VERDICTS.failed, isWarning: true }]
-    : []),
-  ...(sender_verdict === 'unknown'
-    ? [{ key: 'unknown', short: 'Unverified', text: SENDER_VERDICTS.unknown, isWarning: true }]
-    : []),
-  ...(has_unproven
+const listDoubts = (offer: Offer): Tag[] => [
+  ...riskTags(offer),
+  ...(offer.has_unproven
     ? [
         {
           key: 'unproven',

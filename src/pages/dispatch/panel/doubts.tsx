@@ -2,9 +2,9 @@ import { useCan } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { believeMail, dismissMail } from '#contract/entities/market/mail.ts'
 import { type Offer, type OfferDetail, readOffer } from '#contract/entities/market/offer.ts'
-import { sharedMcText } from '#src/pages/dispatch/bid/bid-warnings.ts'
-import { codeWords } from '#contract/rules/code-words.ts'
-import { isDoubted, SENDER_MARKS, SENDER_VERDICTS } from '#contract/rules/sender-words.ts'
+import { callBackText, offerRisk, sharedMcText } from '#src/pages/dispatch/bid/bid-warnings.ts'
+import { riskLabel } from '#contract/rules/fraud-risk.ts'
+import { SENDER_MARKS } from '#contract/rules/sender-words.ts'
 import { callKey, useSend } from '#kit/call.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './offer-details.module.css'
@@ -44,15 +44,10 @@ export function Doubts({ offer }: { offer: Offer & Partial<OfferDetail> }) {
     broker_mc_number: offer.broker_mc_number ?? '',
     broker_dot_number: offer.broker_dot_number ?? '',
   })
-  const marks = (offer.sender_marks ?? [])
-    .filter((mark) => mark !== 'same_mc' || sharedMc === '')
-    .map((mark) => codeWords(SENDER_MARKS, mark))
-  const warnings = [
-    ...(isDoubted(offer.sender_verdict) ? [codeWords(SENDER_VERDICTS, offer.sender_verdict)] : []),
-    ...marks,
-  ]
+  const risk = offerRisk(offer)
+  const reasons = risk.reasons.filter((reason) => reason !== SENDER_MARKS.same_mc || sharedMc === '')
   const unproven = offer.unproven ?? []
-  if (warnings.length + unproven.length === 0 && sharedMc === '') return null
+  if (risk.level === 'none' && unproven.length === 0 && sharedMc === '') return null
   return (
     <section
       className={`tone-soft rounded pad-8-12 ${styles.notice}`}
@@ -60,8 +55,18 @@ export function Doubts({ offer }: { offer: Offer & Partial<OfferDetail> }) {
       aria-label="Sender warnings"
     >
       {sharedMc !== '' && <p>{sharedMc}</p>}
-      {warnings.length > 0 && (
-        <p>Sender: {warnings.join(', ')}. Call a number you already have before bidding.</p>
+      {risk.level !== 'none' && (
+        <>
+          <p>
+            <b>{riskLabel(risk)}</b> of 100
+          </p>
+          <ul aria-label="Reasons">
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+          <p>{callBackText(offer)}</p>
+        </>
       )}
       {unproven.length > 0 && (
         <ul>

@@ -323,7 +323,7 @@ describe('booking objections', () => {
     [
       'an offer of a suspicious sender',
       ofOddSender,
-      'Offer sender: Couldn’t be verified, Look-alike domain.',
+      'Offer sender: Look-alike domain, Couldn’t be verified.',
     ],
     ['an unverified reply', unprovenAnswer, 'An unverified reply'],
     [

@@ -1,0 +1,1 @@
+ALTER TABLE "broker" ADD COLUMN "register_signs" text[] DEFAULT '{}' NOT NULL;

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { changesPayment } from '#server/market/sender-proof/payment-words.ts'
+
+it.each([
+  ['Our bank details have changed.', true],
+  ['Please use the updated remittance instructions attached.', true],
+  ['We have a new factoring company.', true],
+  ['Bill to our sister company instead of us.', true],
+  ['NOTICE OF ASSIGNMENT', true],
+  ['We purchased your receivables.', true],
+  ['Payment terms: Net 30. Quick pay available.', false],
+  ['New pickup number: 48210. Invoices go to our billing team.', false],
+  ['Factoring companies welcome.', false],
+  ['Changed: pickup is tomorrow 0800, same rate.', false],
+  ['Call for the rate, new van needed.', false],
+])('%j speaks of other payment details: %s', (text, expected) =>
+  expect(changesPayment([text], 'Load 4711')).toBe(expected),
+)
