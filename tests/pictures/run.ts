@@ -19,6 +19,8 @@ const DESKTOP = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
 /** The board that the pictures show has at least this many offers. */
 const OFFERS = 14
+/** The panel of an offer lists the trucks within these miles at first. */
+const NEAR_MILES = 150
 const PATIENCE_MS = 300_000
 const SETTLED_MS = 2500
 const COLORS = 128
@@ -76,8 +78,8 @@ async function pictures({ url, smtpPort }: Product): Promise<Picture[]> {
     return results.length >= OFFERS && results
   })
   const offer = offers.find(
-    ({ broker_is_blacklisted, is_taken, is_withdrawn }) =>
-      !broker_is_blacklisted && !is_taken && !is_withdrawn,
+    ({ broker_is_blacklisted, is_taken, is_withdrawn, miles_out }) =>
+      !broker_is_blacklisted && !is_taken && !is_withdrawn && miles_out !== null && miles_out < NEAR_MILES,
   )?.id
   const order = await until('order under way', async () =>
     firstOf(await admin.call(listOrders, { query: { status: '1' } })),
