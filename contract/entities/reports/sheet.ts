@@ -73,8 +73,8 @@ export type ImportDecisions = z.infer<typeof importDecisions>
 
 const decisions = jsonPart(importDecisions, '{}', 'Couldn’t read the decisions. Send them again.')
 
-/** How a column's field was found. */
-export const COLUMN_MATCHES = ['title', 'remembered', 'guessed', 'chosen', 'none'] as const
+/** How a column's field was found; `document` has none, as its date comes with an uploaded document. */
+export const COLUMN_MATCHES = ['title', 'remembered', 'guessed', 'chosen', 'document', 'none'] as const
 
 const sheetMatch = z.object({
   title: z.string(),

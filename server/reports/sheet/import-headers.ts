@@ -63,6 +63,48 @@ const SHORT: Readonly<Record<string, string>> = {
   ref: 'reference',
   mi: 'miles',
   acct: 'account',
+  nm: 'name',
+  ent: 'entity',
+  liab: 'liability',
+  mob: 'phone',
+  eml: 'email',
+  str: 'street',
+  cty: 'city',
+  stt: 'state',
+  prov: 'state',
+  province: 'state',
+  cd: 'code',
+  dt: 'date',
+  cmt: 'comment',
+  cmts: 'comment',
+  cmnt: 'comment',
+  cmnts: 'comment',
+  own: 'owner',
+  op: 'operator',
+  cls: 'class',
+  cl: 'class',
+  xp: 'expires',
+  phys: 'physical',
+  crd: 'card',
+  emg: 'emergency',
+  trk: 'truck',
+  typ: 'type',
+  mk: 'make',
+  mod: 'model',
+  plt: 'plate',
+  cap: 'capacity',
+  payld: 'payload',
+  wd: 'width',
+  dk: 'dock',
+  hi: 'high',
+  gt: 'gate',
+  haz: 'hazardous',
+  eqpt: 'equipment',
+  drv: 'driver',
+  drvr: 'driver',
+  nts: 'notes',
+  rmk: 'remark',
+  rmks: 'remarks',
 }
 const IDLE = new Set(['the', 'of', 'a', 'an', 'and', 'y', 'n', 'yes', 'info', 'on', 'is'])
 const NUMBERING = new Set(['number', 'id', 'name'])
@@ -189,6 +231,12 @@ function listGuesses(kind: SheetKind, titles: readonly string[], open: (index: n
   })
 }
 
+const WITH_DOCUMENTS: ReadonlySet<SheetKind> = new Set(['owner', 'driver', 'vehicle'])
+
+/** Such as `Ins exp`: a date that comes with an uploaded document, in no column of its own. */
+const isOfDocument = (kind: SheetKind, title: string) =>
+  WITH_DOCUMENTS.has(kind) && tokensIn(title).includes('expires')
+
 const ORDER: readonly SheetMatch['match'][] = ['chosen', 'title', 'remembered']
 const isBefore = (one: SheetMatch['match'], other: SheetMatch['match']) =>
   ORDER.indexOf(one) < ORDER.indexOf(other)
@@ -235,5 +283,12 @@ export function matchHeaders(
     used.add(column)
     made[index] = { column, match: 'guessed', unit: unitIn(titles[index]!, column) }
   }
-  return made.map((match) => match ?? { column: undefined, match: 'none', unit: '' })
+  return made.map(
+    (match, index) =>
+      match ?? {
+        column: undefined,
+        match: isOfDocument(kind, titles[index]!) ? 'document' : 'none',
+        unit: '',
+      },
+  )
 }

@@ -14,8 +14,9 @@ const LABEL = 'Columns of the file'
 const STATES: Record<SheetMatch['match'], string> = {
   title: '',
   remembered: 'From an earlier import',
-  guessed: 'Guessed from the header',
+  guessed: 'Detected from the header',
   chosen: 'Your choice',
+  document: 'Expiry dates come with their documents. Upload them after the import',
   none: '',
 }
 
@@ -94,7 +95,7 @@ function summarize(lines: readonly Line[]): string {
   const left = count(({ field }) => field === null)
   const parts = [
     [count(({ field }) => field !== null), 'matched'],
-    [count(({ match }) => match === 'guessed'), 'guessed'],
+    [count(({ match }) => match === 'guessed'), 'detected'],
     [left, 'not imported'],
   ] as const
   return parts

@@ -65,7 +65,7 @@ test('import columns: are shown before the rows, corrected, and checked again', 
     'Zing',
   ])
   expect(table.getByText('Acme · Blue')).toBeTruthy()
-  expect(table.getByText(/Guessed from the header/)).toBeTruthy()
+  expect(table.getByText(/Detected from the header/)).toBeTruthy()
   expect(table.getByText(/From an earlier import/)).toBeTruthy()
   await pick('Import Zing as', 'City')
   await user.click(await button('Check columns'))
