@@ -115,6 +115,8 @@ export const INVOICE_STATES = {
 } as const
 export type InvoiceState = keyof typeof INVOICE_STATES
 
+export const ALREADY_INVOICED = 'Already invoiced.'
+
 export const termsText = (days: number): string => (days === 0 ? 'Due on receipt' : `Net ${days}`)
 
 export const AGES = {

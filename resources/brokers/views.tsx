@@ -63,7 +63,7 @@ const fields = defineFields<typeof brokerFacts, BodyOf<typeof updateBroker>, 'me
     column: { width: 90, priority: 2, card: 'line' },
   },
   days_to_pay: { column: { width: 100, priority: 3, card: 'labeled' }, group: 'Billing', sparse: true },
-  credit_limit_cents: { column: { width: 120, priority: 1 }, group: 'Billing', sparse: true },
+  credit_limit_cents: { column: { width: 120, hidden: true }, group: 'Billing', sparse: true },
   office_phone: { column: { width: 150, priority: 4, card: 'line' }, group: 'Company', form: true },
   email: { column: { width: 240 }, group: 'Company', form: true },
   domain: {

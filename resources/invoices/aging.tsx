@@ -1,7 +1,7 @@
 import { Flex, Typography } from 'antd'
 import type { AnswerOf } from '#contract/http.ts'
 import type { listInvoices } from '#contract/entities/money/invoice.ts'
-import { AGES } from '#contract/rules/billing.ts'
+import { receivableFacts } from '#contract/fields/receivable.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { useIsPhone } from '#kit/use-is-phone.ts'
 
@@ -22,11 +22,13 @@ export function Aging({ answer }: { answer: AnswerOf<typeof listInvoices> | unde
     ['Paid', totals.paid_cents],
     ...(totals.credited_cents > 0 ? [['Credited', totals.credited_cents] as const] : []),
     ['Balance due', totals.open_cents],
-    ...STAGES.map((stage) => [AGES[stage], ageing[stage]] as const),
+    ...STAGES.filter((stage) => ageing[stage] > 0).map(
+      (stage) => [receivableFacts[stage].label, ageing[stage]] as const,
+    ),
   ] as const
   const facts = isPhone ? onPhone : whole
   return (
-    <Flex component="dl" align="center" wrap gap="8px 16px" aria-label="Totals">
+    <Flex component="dl" align="center" wrap gap="4px 12px" aria-label="Totals">
       {facts.map(([label, cents]) => (
         <Flex key={label} align="center" gap={4}>
           <dt>

@@ -144,6 +144,7 @@ const Money = ({ payments, credits }: InvoiceDetail) => (
           { title: 'Received', cell: ({ received_on }) => <Day value={received_on} /> },
           {
             title: 'Amount',
+            isFigure: true,
             cell: ({ amount_cents, removed_at }) =>
               removed_at ? <s>{dollars(amount_cents)}</s> : dollars(amount_cents),
           },
@@ -165,7 +166,7 @@ const Money = ({ payments, credits }: InvoiceDetail) => (
         empty="No credit memos."
         columns={[
           { title: 'Number', cell: ({ number }) => number },
-          { title: 'Amount', cell: ({ amount_cents }) => dollars(amount_cents) },
+          { title: 'Amount', isFigure: true, cell: ({ amount_cents }) => dollars(amount_cents) },
           {
             title: 'Reason',
             cell: ({ reason, releases }) => (

@@ -1,11 +1,10 @@
 import {
   type Invoice,
   type listInvoices,
-  createPayment,
   creditInvoice,
   type InvoiceDetail,
 } from '#contract/entities/money/invoice.ts'
-import { invoiceFacts, creditNoteFacts, paymentFacts } from '#contract/fields/invoice.ts'
+import { invoiceFacts, creditNoteFacts } from '#contract/fields/invoice.ts'
 import {
   type Age,
   ageText,
@@ -40,7 +39,7 @@ import { ButtonLink } from '#kit/button-link.tsx'
 import { useCan } from '#kit/access.tsx'
 import { useSearchParams } from 'react-router'
 import { Aging } from './aging.tsx'
-import { ReceiveInstead, ReceiveStep } from './receive-step.tsx'
+import { ReceiveStep } from './receive-step.tsx'
 import { tabs } from './tabs.tsx'
 
 const AGE_TONES: Readonly<Record<Age, Tone>> = {
@@ -93,7 +92,7 @@ const fields = defineFields<typeof invoiceFacts, object, 'sent'>(invoiceFacts, {
     group: 'Invoice',
   },
   issued_on: { column: { width: 110, priority: 1 }, group: 'Invoice' },
-  due_on: { column: { width: 110, priority: 'always' }, group: 'Invoice' },
+  due_on: { column: { width: 110, priority: 'always', card: 'labeled' }, group: 'Invoice' },
   terms_days: { cell: { render: termsText }, group: 'Invoice' },
   remit_to: { group: 'Invoice', sparse: true },
   total_cents: { column: { width: 110 }, group: 'Amounts' },
@@ -104,13 +103,17 @@ const fields = defineFields<typeof invoiceFacts, object, 'sent'>(invoiceFacts, {
     column: { width: 154, priority: 'always', card: 'line' },
     group: 'Amounts',
   },
-  paid_cents: { column: { width: 110, hidden: true }, group: 'Amounts' },
+  paid_cents: {
+    cell: { compute: ({ paid_cents }) => (paid_cents === 0 ? <Dash /> : dollars(paid_cents)), numeric: true },
+    column: { width: 110, card: 'labeled' },
+    group: 'Amounts',
+  },
   credited_cents: { column: { width: 110, hidden: true }, group: 'Amounts' },
   short_reason: { group: 'Amounts', sparse: true },
   sent: {
     label: 'Sent',
     cell: { compute: (row) => <Sent row={row} /> },
-    column: { width: 168, priority: 'always' },
+    column: { width: 168, priority: 3 },
     group: 'Invoice',
   },
   mail_error: { group: 'Invoice', sparse: true },
@@ -155,29 +158,7 @@ function remindedText({ reminded, skipped }: AnswerOf<typeof remindInvoices>): s
 
 const isUnsent = (row: InvoiceDetail): boolean => nextOfInvoice(row) === 'send'
 
-const recordPayment: RecordAction<InvoiceDetail> = {
-  label: 'Record payment',
-  endpoint: createPayment,
-  when: isOpen,
-  confirm: {
-    title: 'Record payment',
-    Check: ReceiveInstead,
-    text: ({ number, open_cents }) => `Invoice ${number} balance: ${dollars(open_cents)}`,
-    initial: ({ open_cents }, today) => ({ amount_cents: open_cents, received_on: today }),
-    fields: [
-      { name: 'amount_cents', label: paymentFacts.amount_cents.label, isMoney: true },
-      { name: 'received_on', label: 'Received on', isDay: true },
-      { name: 'reference', label: 'Check or transfer number', isLine: true, isOptional: true },
-      { name: 'short_reason', label: 'Reason if short paid', isLine: true, isOptional: true },
-    ],
-  },
-  done: ({ number, open_cents }) =>
-    `Invoice ${number}: ${open_cents === 0 ? 'paid' : `${dollars(open_cents)} still due`}.`,
-}
-
 const actions: readonly RecordAction<InvoiceDetail>[] = [
-  { ...recordPayment, when: (row) => isOpen(row) && isUnsent(row) },
-  { ...recordPayment, when: (row) => nextOfInvoice(row) === 'pay', isNext: true },
   {
     label: 'Send reminder',
     endpoint: remindInvoices,
@@ -276,7 +257,7 @@ function SendStep() {
 const Onward = ({ row }: { row: InvoiceDetail }) => (
   <>
     {isUnsent(row) && <SendStep />}
-    {isOpen(row) && <ReceiveStep row={row} />}
+    {isOpen(row) && <ReceiveStep row={row} isPrimary={!isUnsent(row)} />}
   </>
 )
 

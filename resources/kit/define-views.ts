@@ -19,8 +19,8 @@ export interface ActionRun<R> {
 /** Action on one record besides editing: an unsafe endpoint whose only parameter is the record's id. */
 export interface RecordAction<R> {
   label: string
-  /** Accessible name in the row of a list, with what it acts on. */
-  nameInRow?: (row: R) => string
+  /** In the row of a list: its accessible name with what it acts on, and the value that it changes. */
+  inRow?: (row: R) => { name: string; text: string; isDanger?: boolean }
   endpoint: Endpoint
   /** Endpoint with wider rights, called instead when the user may call it. */
   wider?: Endpoint

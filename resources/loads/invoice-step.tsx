@@ -8,7 +8,7 @@ import { ButtonLink } from '#kit/button-link.tsx'
 import { useCan } from '#kit/access.tsx'
 import { useRead } from '#kit/call.ts'
 
-const STEPS = { send: ['Send packet', 'send'], pay: ['Record payment', 'money'] } as const
+const STEPS = { send: ['Send packet', 'send'], pay: ['Receive payment', 'money'] } as const
 
 /** Moves scroll and focus to the missing documents, as Billing may be open already. */
 function scrollToMissing(): void {

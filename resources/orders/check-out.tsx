@@ -40,7 +40,9 @@ const getLink = (step: CheckOutStep, { id, check_out }: Delivered): [label: stri
   if (step === 'add') return ['Add or waive', `/confirmed-loads/${id}?tab=billing`]
   if (step === 'clear') return ['Clear hold', `/confirmed-loads/${id}?tab=billing`]
   const invoice = `/confirmed-loads/invoices/${check_out?.invoice ?? 0}`
-  return step === 'send' ? ['Send packet', `${invoice}?tab=send`] : ['Record payment', `${invoice}?tab=money`]
+  return step === 'send'
+    ? ['Send packet', `${invoice}?tab=send`]
+    : ['Receive payment', `${invoice}?tab=money`]
 }
 
 export function CheckOutNext({ order }: { order: Delivered }) {

@@ -16,6 +16,8 @@ interface AllocationTableProps {
   isBusy?: boolean
 }
 
+const AT_END = { input: { textAlign: 'end' } } as const
+
 const overText = ({ open_cents }: PayableInvoice, part: unknown) =>
   typeof part === 'number' && part > open_cents ? [`Enter ${dollars(open_cents)} or less.`] : []
 
@@ -53,9 +55,10 @@ export function AllocationTable({ invoices, allocation, empty, isBusy = false }:
             </>
           ),
         },
-        { title: 'Balance due', cell: ({ open_cents }) => dollars(open_cents) },
+        { title: 'Balance due', isFigure: true, cell: ({ open_cents }) => dollars(open_cents) },
         {
           title: 'Payment',
+          isFigure: true,
           cell: (invoice) => (
             <Labeled
               label={`Payment on invoice ${invoice.number}`}
@@ -65,6 +68,7 @@ export function AllocationTable({ invoices, allocation, empty, isBusy = false }:
               {(control) => (
                 <MoneyControl
                   {...control}
+                  styles={AT_END}
                   value={parts.get(invoice.id) ?? null}
                   onChange={(part) => enter(invoice, part)}
                 />

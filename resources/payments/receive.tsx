@@ -181,7 +181,7 @@ function ReceiveForm({ start, resource }: { start: Start; resource: ResourceDefi
         {refusal && <Alert type="error" role="alert" message={refusal} />}
         <Flex align="center" wrap gap={12}>
           <Button type="primary" htmlType="submit" aria-disabled={isSending || isLoading}>
-            Record payment
+            Receive payment
           </Button>
           {allocation.parts.size > 0 && invoices.length > 1 && typeof typed === 'number' && (
             <Button onClick={allocation.reset}>Apply oldest first</Button>
@@ -226,7 +226,7 @@ export function ReceivePayment({ resource }: { resource: ResourceDefinition }) {
         bank_row: null,
       }
   return (
-    <article className="kit-page kit-record">
+    <article className="kit-page kit-record kit-shown">
       <BackLink resource={resource} />
       <header className="kit-head">
         <h1>Receive payment</h1>

@@ -88,7 +88,7 @@ function Invoices({ row }: { row: RemittanceDetail }) {
               ),
             },
             { title: 'Applied on', cell: ({ received_on }) => <Day value={received_on} /> },
-            { title: 'Amount', cell: ({ amount_cents }) => dollars(amount_cents) },
+            { title: 'Amount', isFigure: true, cell: ({ amount_cents }) => dollars(amount_cents) },
             { title: 'Short-pay reason', cell: ({ short_reason }) => short_reason || <Dash /> },
             {
               title: 'Unapply',
@@ -132,6 +132,7 @@ const Refunds = ({ refunds }: RemittanceDetail) => (
         },
         {
           title: creditRefundFacts.amount_cents.label,
+          isFigure: true,
           cell: ({ amount_cents, removed_at }) =>
             removed_at ? <s>{dollars(amount_cents)}</s> : dollars(amount_cents),
         },

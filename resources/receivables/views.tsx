@@ -1,4 +1,4 @@
-import { Button, Flex, Typography } from 'antd'
+import { Button } from 'antd'
 import { Link } from 'react-router'
 import {
   downloadOpenStatement,
@@ -10,6 +10,7 @@ import { openStatementFileName } from '#contract/rules/document-names.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import { termsText } from '#contract/rules/billing.ts'
 import { dollars } from '#contract/rules/money.ts'
+import { CanAccess } from '#kit/access.tsx'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { useToday } from '#kit/cells/today.ts'
 import { RecordLink } from '#kit/cells/record-link.tsx'
@@ -40,24 +41,22 @@ function Statement({ id, broker_name }: Receivable) {
 const limit = [
   {
     ...creditLimitAction<Receivable>(({ broker_name }) => broker_name),
-    nameInRow: ({ broker_name }: Receivable) => `Credit limit of ${broker_name}`,
+    inRow: ({ broker_name, credit_limit_cents, open_cents }: Receivable) => ({
+      name: `Credit limit of ${broker_name}`,
+      text: credit_limit_cents === null ? 'Set' : dollars(credit_limit_cents),
+      isDanger: credit_limit_cents !== null && open_cents > credit_limit_cents,
+    }),
   },
 ]
 
-const CreditLimit = (row: Receivable) => {
-  const { credit_limit_cents, open_cents } = row
-  return (
-    <Flex component="span" align="center" justify="end" gap={8}>
-      {credit_limit_cents === null ? (
-        <Dash />
-      ) : (
-        <Typography.Text {...(open_cents > credit_limit_cents && { type: 'danger' })}>
-          {dollars(credit_limit_cents)}
-        </Typography.Text>
-      )}
-    </Flex>
-  )
-}
+const LimitText = ({ credit_limit_cents }: Receivable) =>
+  credit_limit_cents === null ? <Dash /> : dollars(credit_limit_cents)
+
+const CreditLimit = (row: Receivable) => (
+  <CanAccess resource="receivables" action="edit" fallback={<LimitText {...row} />}>
+    <RecordActions resource="receivables" actions={limit} row={row} />
+  </CanAccess>
+)
 
 const aged = (field: 'not_due' | 'd0' | 'd30' | 'd60' | 'd90') => ({
   cell: {
@@ -69,7 +68,7 @@ const aged = (field: 'not_due' | 'd0' | 'd30' | 'd60' | 'd90') => ({
       ),
     numeric: true as const,
   },
-  column: { width: 96, card: 'labeled' as const },
+  column: { width: 84, card: 'labeled' as const },
 })
 
 const fields = defineFields<typeof receivableFacts, object, 'statement'>(receivableFacts, {
@@ -81,9 +80,9 @@ const fields = defineFields<typeof receivableFacts, object, 'statement'>(receiva
         </RecordLink>
       ),
     },
-    column: { width: 190, wraps: true, priority: 'always', card: 'title' },
+    column: { width: 170, wraps: true, priority: 'always', card: 'title' },
   },
-  open_cents: { column: { width: 104, priority: 'always', card: 'head' } },
+  open_cents: { column: { width: 118, priority: 'always', card: 'head' } },
   not_due: aged('not_due'),
   d0: aged('d0'),
   d30: aged('d30'),
@@ -105,7 +104,7 @@ const fields = defineFields<typeof receivableFacts, object, 'statement'>(receiva
   },
   credit_limit_cents: {
     cell: { compute: (row) => <CreditLimit {...row} />, numeric: true },
-    column: { width: 130, priority: 3, card: 'labeled' },
+    column: { width: 96, priority: 'always', card: 'labeled' },
   },
   days_to_pay: { column: { width: 100, priority: 2, card: 'labeled' } },
   terms_days: {
@@ -114,16 +113,9 @@ const fields = defineFields<typeof receivableFacts, object, 'statement'>(receiva
   },
   invoices: { column: { width: 120, hidden: true } },
   statement: {
-    label: 'Actions',
-    cell: {
-      compute: (row) => (
-        <Flex component="span" align="center" gap={4}>
-          <Statement {...row} />
-          <RecordActions resource="receivables" actions={limit} row={row} />
-        </Flex>
-      ),
-    },
-    column: { width: 210, priority: 'always', card: 'line' },
+    label: 'Statement',
+    cell: { compute: (row) => <Statement {...row} /> },
+    column: { width: 92, priority: 'always', card: 'line' },
   },
 })
 

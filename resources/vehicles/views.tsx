@@ -1,3 +1,4 @@
+import type { AnswerOf } from '#contract/http.ts'
 import {
   vehicleFields,
   FREE_VEHICLES,
@@ -181,8 +182,10 @@ const actions: readonly RecordAction<Vehicle>[] = [
       text: (vehicle) => `${formatName(vehicle)}: current team ${vehicle.team_name || 'none'}.`,
       fields: team,
     },
-    done: (_, { row, body }) =>
-      body['team'] === null ? `${formatName(row)} has no team.` : `${formatName(row)} moved to another team.`,
+    done: (answer, { row }) => {
+      const { team_name } = answer as unknown as AnswerOf<typeof changeVehicleTeam>
+      return `${formatName(row)} ${team_name === '' ? 'has no team' : `moved to team ${team_name}`}.`
+    },
   },
 ]
 
@@ -193,8 +196,8 @@ const bulk = [
     endpoint: changeVehicleTeam,
     ids: 'vehicles',
     fields: team,
-    done: ({ changed }, { team: chosen }) =>
-      `${pluralize(changed.length, 'vehicle')} ${chosen === null ? 'taken off their team' : 'moved to another team'}.`,
+    done: ({ changed, team_name }) =>
+      `${pluralize(changed.length, 'vehicle')} ${team_name === '' ? 'taken off their team' : `moved to team ${team_name}`}.`,
     undo: ({ changed }) => byBefore(changed, (vehicles, before) => ({ vehicles, team: before })),
   }),
 ]

@@ -40,7 +40,7 @@ export const hasFleet = async (tx: Tx): Promise<boolean> =>
 
 export async function insertBrokers(tx: Tx, raters: readonly number[]): Promise<void> {
   const brokers = [...BROKERS, DUPLICATE]
-  const values = brokers.map((one) => ({
+  const values = brokers.map((one, index) => ({
     name: one.name,
     mc_number: one.mc,
     dot_number: one.dot,
@@ -48,6 +48,8 @@ export async function insertBrokers(tx: Tx, raters: readonly number[]): Promise<
     email: brokerAddress(one),
     domain: one.domain,
     address: `${one.street}, ${one.city}`,
+    // Above what the demo's brokers owe, so that bids and bookings are not asked about it.
+    credit_limit_cents: index % 3 === 0 ? 5_000_000 + index * 250_000 : null,
     is_blacklisted: one === BLACKLISTED.broker,
     blacklist_reason: one === BLACKLISTED.broker ? BLACKLISTED.reason : '',
   }))

@@ -220,7 +220,7 @@ test('many delivered loads: a preview shows totals per broker and what is missin
     ['2 brokers', '3', '3', '$3,000.50'],
   ])
   const out = within(dialog.getByRole('list', { name: 'Not included' }))
-  expect(out.getByRole('listitem').textContent?.trim()).toBe('NLF30-02-5: Missing: POD.')
+  expect(out.getByRole('listitem').textContent?.trim()).toBe('1 load: Missing: POD. NLF30-02-5')
   expect(out.getByRole('link', { name: 'NLF30-02-5' }).getAttribute('href')).toBe(
     '/confirmed-loads/5?tab=billing',
   )
@@ -238,7 +238,7 @@ test('many delivered loads: a preview shows totals per broker and what is missin
     '/confirmed-loads/invoices/8',
   )
   expect(within(result.getByRole('list', { name: 'Skipped' })).getByRole('listitem').textContent).toBe(
-    'NLF30-02-5: Missing: POD.',
+    '1 load: Missing: POD. NLF30-02-5',
   )
   expect(await Promise.all(sent.map((request) => request.json()))).toEqual([
     { loads: [2, 3, 4, 5], combine: true, unsendable: 'skip' },
@@ -246,6 +246,34 @@ test('many delivered loads: a preview shows totals per broker and what is missin
   expect(document.activeElement).toBe(result.getByRole('button', { name: 'Done' }))
   await user.click(result.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull())
+})
+
+test('loads that are left: by reason, the most first, and those already invoiced folded', async () => {
+  list(...[2, 3, 4, 5, 6].map((id) => aReadyLoad(id)))
+  const problem = (text: string, about: 'billing' | 'invoice' | 'load') =>
+    [{ stops: 'issue', about, text }] as const
+  serve(server, planInvoices, {
+    count: 5,
+    results: [
+      aPlan(2, { invoice: 8, problems: [...problem('Already invoiced.', 'invoice')] }),
+      aPlan(3, { problems: [...problem('Not delivered yet.', 'load')] }),
+      aPlan(4, { problems: [...problem('Missing: POD.', 'billing')] }),
+      aPlan(5, { problems: [...problem('Missing: POD.', 'billing')] }),
+      aPlan(6, { invoice: 9, problems: [...problem('Already invoiced.', 'invoice')] }),
+    ],
+  })
+  const { user } = await selectForInvoices('/orders?status=2', BILLER, [2, 3, 4, 5, 6])
+  const dialog = within(await screen.findByRole('dialog', { name: 'Issue and send: 5 loads' }))
+  const left = within(await dialog.findByRole('list', { name: 'Not included' }))
+  expect(left.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '2 loads: Missing: POD. NLF30-02-4NLF30-02-5',
+    '1 load: Not delivered yet. NLF30-02-3',
+  ])
+  expect(dialog.queryByRole('link', { name: 'Open invoice' })).toBeNull()
+  await user.click(dialog.getByRole('button', { name: /Already invoiced: 2 loads/ }))
+  expect(
+    dialog.getAllByRole('link', { name: 'Open invoice' }).map((link) => link.getAttribute('href')),
+  ).toEqual(['/confirmed-loads/invoices/8', '/confirmed-loads/invoices/9'])
 })
 
 test('loads that can’t be emailed: are issued with the others when the user says so, and wait unsent', async () => {

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
   checkInvoice,
-  createPayment,
   creditInvoice,
   type InvoiceDetail,
   invoiceDetail,
@@ -38,25 +37,12 @@ const INVOICE: InvoiceDetail = {
 
 const isRequired = (control: HTMLElement) => control.getAttribute('aria-required') === 'true'
 
-test('payment form: starts with the open amount, and accepts a short payment with a reason', async () => {
+test('invoice page: its payment is received in the form of payments, with its broker and itself chosen', async () => {
   serve(server, readInvoice, INVOICE, 8)
-  const sent = serve(server, createPayment, { ...INVOICE, open_cents: 5000 }, 8)
-  const { user } = openAs(BILLER, '/confirmed-loads/invoices/8')
-  await user.click(await screen.findByRole('button', { name: 'Record payment' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Record payment' }))
-  const receive = '/confirmed-loads/payments/receive?broker=4&invoices=8'
-  const links = screen.getAllByRole('link', { name: 'Receive payment' })
-  expect(links.map((link) => link.getAttribute('href'))).toEqual([receive, receive])
-  expect(dialog.getByRole('link', { name: 'Receive payment' })).toBe(links[1])
-  const amount = dialog.getByLabelText<HTMLInputElement>('Amount')
-  expect([amount.value, isRequired(amount)]).toEqual(['1,200.00', true])
-  const reason = dialog.getByLabelText('Reason if short paid')
-  expect([dialog.getByLabelText('Check or transfer number'), reason].map(isRequired)).toEqual([false, false])
-  await fill(user, amount, '1150')
-  await fill(user, reason, 'Fined for a late POD')
-  await user.click(dialog.getByRole('button', { name: 'Record payment' }))
-  await waitFor(() => expect(sent).toHaveLength(1))
-  expect(await sent[0]?.json()).toMatchObject({ amount_cents: 115_000, short_reason: 'Fined for a late POD' })
+  openAs(BILLER, '/confirmed-loads/invoices/8')
+  const receive = await screen.findByRole('link', { name: 'Receive payment' })
+  expect(receive.getAttribute('href')).toBe('/confirmed-loads/payments/receive?broker=4&invoices=8')
+  expect(screen.queryByRole('button', { name: /payment/i })).toBeNull()
 })
 
 test('credit memo form: requires an amount and a reason, and says at each field what is missing', async () => {

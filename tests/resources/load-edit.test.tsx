@@ -123,7 +123,7 @@ test.each([
   [
     'sent',
     { submitted_at: '2030-01-09T10:00:00Z', mail_state: 'sent', open_cents: 1 },
-    'Record payment',
+    'Receive payment',
     'money',
   ],
 ])(
@@ -152,7 +152,7 @@ test('load page: does not link to payments without the permission to record one'
   )
   await waitFor(() => expect(read).not.toHaveLength(0))
   await waitFor(() => expect(document.querySelector('.ant-btn-primary[aria-hidden]')).toBeNull())
-  expect(screen.queryByRole('link', { name: 'Record payment' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Receive payment' })).toBeNull()
 })
 
 test('load page: reserves hidden space for the next step while its invoice loads', async () => {
@@ -162,10 +162,10 @@ test('load page: reserves hidden space for the next step while its invoice loads
   await screen.findByRole('heading', { name: /^NLF30-02-1/ })
   await waitFor(() => {
     const place = document.querySelector<HTMLElement>('.ant-btn-primary[aria-hidden]')
-    expect([place?.style.visibility, place?.textContent]).toEqual(['hidden', 'Record payment'])
+    expect([place?.style.visibility, place?.textContent]).toEqual(['hidden', 'Receive payment'])
   })
-  expect(screen.queryByRole('button', { name: 'Record payment' })).toBeNull()
-  expect(screen.queryByRole('link', { name: 'Record payment' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Receive payment' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Receive payment' })).toBeNull()
 })
 
 test('load billing: shows how the invoice was sent and its payment state', async () => {

@@ -58,7 +58,7 @@ test('an amount pays the oldest invoices first, and the rest of the last one is 
     true,
   ])
   await fill(user, screen.getByLabelText('Reason if short paid'), 'Lumper not approved')
-  const record = screen.getByRole('button', { name: 'Record payment' })
+  const record = screen.getByRole('button', { name: 'Receive payment' })
   await user.dblClick(record)
   expect(await body(sent)).toMatchObject({
     broker: 4,
@@ -78,7 +78,7 @@ test('ticked invoices fill the amount; more than that needs a reason and becomes
   const amount = screen.getByLabelText<HTMLInputElement>('Amount')
   expect(amount.value).toBe('2,000.00')
   await fill(user, amount, '2100')
-  const record = screen.getByRole('button', { name: 'Record payment' })
+  const record = screen.getByRole('button', { name: 'Receive payment' })
   await user.click(record)
   expect(await screen.findByText('Enter why more was paid.')).toBeTruthy()
   expect(sent).toHaveLength(0)
@@ -102,7 +102,7 @@ test('an invoice’s page opens the form with its broker and itself chosen, and 
   await fill(user, amount, '1,050')
   expect(await screen.findByText('Over $50.00: kept as unapplied credit.')).toBeTruthy()
   await fill(user, screen.getByLabelText('Reason for overpayment'), 'Rounded up')
-  await user.click(screen.getByRole('button', { name: 'Record payment' }))
+  await user.click(screen.getByRole('button', { name: 'Receive payment' }))
   expect(await body(sent)).toMatchObject({
     amount_cents: 105_000,
     over_reason: 'Rounded up',

@@ -215,7 +215,7 @@ test("vehicle list: changes the status of the selected vehicles at once, and Und
 test('vehicle page: moves a vehicle to a team or to none', async () => {
   serve(server, readVehicle, aVehicle({ team: 3, team_name: 'East' }), 1)
   serve(server, listTeams, teams)
-  const changes = serve(server, changeVehicleTeam, { changed: [{ id: 1, before: 3 }] })
+  const changes = serve(server, changeVehicleTeam, { team_name: '', changed: [{ id: 1, before: 3 }] })
   const { user } = openAs(LEAD, '/vehicles/1')
   await user.click(await screen.findByRole('button', { name: 'Change team' }))
   const dialog = within(screen.getByRole('dialog'))

@@ -310,12 +310,16 @@ export const changeVehicleStatus = endpoint({
 
 export const changeVehicleTeam = endpoint({
   name: 'changeVehicleTeam',
-  summary: 'Assign vehicles to a team, or to none. Returns each earlier team for an undo.',
+  summary: 'Assign vehicles to a team, or to none. Returns its name, and each earlier team for an undo.',
   method: 'POST',
   path: 'owner/vehicle/change-team',
   access: ['vehicle-teams', 'edit'],
   body: z.object({ vehicles, team: idNumber.nullable() }),
-  answer: z.object({ changed: z.array(z.object({ id: z.int(), before: z.int().nullable() })) }),
+  answer: z.object({
+    /** '' for none. */
+    team_name: z.string(),
+    changed: z.array(z.object({ id: z.int(), before: z.int().nullable() })),
+  }),
 })
 
 export const updateVehicleLocation = endpoint({

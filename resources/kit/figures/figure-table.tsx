@@ -7,6 +7,8 @@ export interface FigureColumn<Item> {
   cell: (item: Item, index: number) => ReactNode
   isTitleHidden?: boolean
   isWords?: true
+  /** Right-aligned where the table `hasWords`. */
+  isFigure?: true
 }
 
 export interface FigureTableProps<Item> {
@@ -45,6 +47,15 @@ const Values = <Column extends Pick<FigureColumn<never>, 'title' | 'isTitleHidde
   </dl>
 )
 
+function alignOf<Item>(
+  { isWords, isFigure }: FigureColumn<Item>,
+  isFirst: boolean,
+  hasWords: boolean,
+): 'left' | 'right' {
+  if (isFigure) return 'right'
+  return isFirst || hasWords || isWords ? 'left' : 'right'
+}
+
 export function FigureTable<Item>({
   label,
   columns,
@@ -80,14 +91,15 @@ export function FigureTable<Item>({
     : columns.map((column, columnIndex) => ({
         key: column.title,
         title: <Title {...column} />,
-        align: columnIndex === 0 || hasWords || column.isWords ? ('left' as const) : ('right' as const),
+        align: alignOf(column, columnIndex === 0, hasWords),
         ...(columnIndex === 0 && { rowScope: 'row' as const }),
         render: (_: unknown, item: Item, index: number) => column.cell(item, index),
       }))
   const lasts = total ? columns.slice(-total.cells.length) : []
-  const sums = lasts.map(({ title, isTitleHidden = false }, index) => ({
+  const sums = lasts.map(({ title, isTitleHidden = false, isFigure }, index) => ({
     title,
     isTitleHidden,
+    align: hasWords && !isFigure ? ('left' as const) : ('right' as const),
     sum: total?.cells[index],
   }))
   return (
@@ -114,12 +126,8 @@ export function FigureTable<Item>({
               )}
             </Table.Summary.Cell>
             {!isPhone &&
-              sums.map(({ title, sum }, index) => (
-                <Table.Summary.Cell
-                  key={title}
-                  index={columns.length - sums.length + index}
-                  align={hasWords ? 'left' : 'right'}
-                >
+              sums.map(({ title, align, sum }, index) => (
+                <Table.Summary.Cell key={title} index={columns.length - sums.length + index} align={align}>
                   <strong>{sum}</strong>
                 </Table.Summary.Cell>
               ))}

@@ -175,6 +175,8 @@ function WideTable<R extends ListedRow>(props: RowTableProps<R>) {
     [tableId, toNameId],
   )
   const isEmpty = dataSource.length === 0
+  // Which figures are zero, and so which columns stand, is known with the first rows.
+  const isUndecided = isEmpty && Boolean(loading) && props.columns.some(isMoney)
   return (
     <div
       ref={frame}
@@ -182,7 +184,8 @@ function WideTable<R extends ListedRow>(props: RowTableProps<R>) {
       // Rows that are no links leave nothing else for the keyboard to scroll by.
       {...(!to && !selection && { tabIndex: 0, role: 'group', 'aria-label': label })}
     >
-      {room !== undefined && (
+      {isUndecided && <div className="kit-rows-to-come" aria-busy />}
+      {room !== undefined && !isUndecided && (
         <Table<R>
           aria-label={label}
           aria-busy={Boolean(loading)}

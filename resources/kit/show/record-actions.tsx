@@ -156,18 +156,21 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
 
   const isStepping = isHeld || running?.isStep === true
 
-  const button = (action: RecordAction<R>, isPrimary: boolean) => (
-    <Button
-      key={action.label}
-      type={isPrimary ? 'primary' : 'default'}
-      {...(action.nameInRow && { size: 'small', 'aria-label': action.nameInRow(row) })}
-      disabled={running === action || (isStepping && action.isStep === true)}
-      aria-haspopup={action.confirm?.text(row) ? 'dialog' : undefined}
-      onClick={({ currentTarget }) => start(action, currentTarget)}
-    >
-      {action.label}
-    </Button>
-  )
+  const button = (action: RecordAction<R>, isPrimary: boolean) => {
+    const inRow = action.inRow?.(row)
+    return (
+      <Button
+        key={action.label}
+        type={isPrimary ? 'primary' : 'default'}
+        {...(inRow && { size: 'small', 'aria-label': inRow.name, danger: inRow.isDanger ?? false })}
+        disabled={running === action || (isStepping && action.isStep === true)}
+        aria-haspopup={action.confirm?.text(row) ? 'dialog' : undefined}
+        onClick={({ currentTarget }) => start(action, currentTarget)}
+      >
+        {inRow?.text ?? action.label}
+      </Button>
+    )
+  }
   const draw = (action: RecordAction<R>) => {
     const { Before, isNext = false, label } = action
     return Before ? (

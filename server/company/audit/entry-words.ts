@@ -44,7 +44,11 @@ interface Change extends Record<'before' | 'after', FieldValue> {
   label: string
 }
 
+// They say where a file is kept, nothing that a user did.
+const OF_STORAGE: ReadonlySet<string> = new Set(['sha256', 'file_key'])
+
 function isHidden(type: string, field: string): boolean {
+  if (OF_STORAGE.has(field)) return true
   const words = trailField(type, field)
   return words !== undefined && 'isHidden' in words
 }

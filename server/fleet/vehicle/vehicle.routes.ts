@@ -18,6 +18,7 @@ import {
 } from '#contract/entities/fleet/vehicle.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import { listAnswer, wholeList } from '#server/kernel/base/json-text.ts'
+import { recordNames } from '#server/kernel/history/record-names.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
@@ -123,7 +124,11 @@ export const vehicleRoutes: Routes = (app) => {
     changeMany(tx, who, body.vehicles, 'status', body.status),
   )
 
-  mount(app, changeVehicleTeam, ({ tx, who, body }) => changeMany(tx, who, body.vehicles, 'team', body.team))
+  mount(app, changeVehicleTeam, async ({ tx, who, body: { vehicles, team } }) => {
+    const { changed } = await changeMany(tx, who, vehicles, 'team', team)
+    const names = team === null ? undefined : await recordNames(tx, 'team', [team])
+    return { team_name: names?.get(team ?? 0) ?? '', changed }
+  })
 
   mount(app, updateVehicleLocation, async ({ tx, who, user, params, body }) => {
     await placeByHand(tx, who, params.id, body)

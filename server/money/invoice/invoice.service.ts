@@ -1,5 +1,5 @@
 import { type LoadViewer, seesPrices } from '#contract/rules/load-access.ts'
-import { billedLines, CHARGE_KINDS } from '#contract/rules/billing.ts'
+import { ALREADY_INVOICED, billedLines, CHARGE_KINDS } from '#contract/rules/billing.ts'
 import { dayWriter } from '#contract/rules/dates.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { LOAD } from '#contract/rules/load-status.ts'
@@ -47,7 +47,7 @@ export function refusalOf(load: LoadRow, who: LoadViewer): Refusal | undefined {
   if (load.deleted_at !== null)
     return { error: new Conflict(about('is deleted. Restore it first.')), text: 'Deleted. Restore it first.' }
   if (load.invoice !== null)
-    return { error: new Conflict(about('is already invoiced.')), text: 'Already invoiced.' }
+    return { error: new Conflict(about('is already invoiced.')), text: ALREADY_INVOICED }
   if (load.status !== LOAD.delivered && load.status !== LOAD.tonu)
     return { error: new Conflict(about('isn’t delivered yet.')), text: 'Not delivered yet.' }
   if (load.broker === null)

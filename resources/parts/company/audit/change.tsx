@@ -1,5 +1,6 @@
 import { Typography } from 'antd'
 import type { AuditEntry } from '#contract/entities/kernel/audit.ts'
+import { useSearchParams } from 'react-router'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { useIsPhone } from '#kit/use-is-phone.ts'
 
@@ -18,8 +19,22 @@ function Sentence({ changes }: Changes) {
   )
 }
 
+/** What the log is filtered by comes first, so that it is never among those not shown. */
+function useFilteredFirst(changes: AuditEntry['changes']): AuditEntry['changes'] {
+  const [params] = useSearchParams()
+  const [field, value] = [params.get('field') ?? '', params.get('value') ?? params.get('search') ?? ''].map(
+    (text) => text.trim().toLowerCase(),
+  )
+  if (!field && !value) return changes
+  const isMet = (change: AuditEntry['changes'][number]) =>
+    (!field || change.field.toLowerCase().includes(field)) &&
+    (!value || `${change.before}\n${change.after}`.toLowerCase().includes(value))
+  return [...changes.filter(isMet), ...changes.filter((change) => !isMet(change))]
+}
+
 /** The same changes stand on the same lines of the columns Field, Before and After. */
-function Lines({ changes, part }: Changes & { part: keyof AuditEntry['changes'][number] }) {
+function Lines({ changes: all, part }: Changes & { part: keyof AuditEntry['changes'][number] }) {
+  const changes = useFilteredFirst(all)
   const shown = changes.length > MOST_LINES ? changes.slice(0, MOST_LINES - 1) : changes
   const more = changes.length - shown.length
   return (

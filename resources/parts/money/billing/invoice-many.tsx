@@ -1,6 +1,5 @@
 import { Alert, Button, Checkbox, Flex, Radio, Skeleton, Typography } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import {
   type IssuePlan,
   issueAndSendInvoices,
@@ -17,6 +16,7 @@ import { failureWords } from '#kit/failure-words.ts'
 import { FigureTable } from '#kit/figures/figure-table.tsx'
 import { bodyErrors } from '#kit/form/body-errors.ts'
 import type { BulkDialogProps } from '#kit/list/bulk.ts'
+import { LeftLoads, LoadLink, toLeftLoad } from './invoice-reasons.tsx'
 import { ISSUE_AND_SEND, issuedText } from './issue-words.ts'
 
 const WIDTH = 720
@@ -89,56 +89,9 @@ const Brokers = ({ totals }: { totals: readonly BrokerTotal[] }) => (
   />
 )
 
-/** The number of the load leads to what is missing on it. */
-function ElsewhereLink({ load: { broker, invoice }, about }: { load: IssuePlan; about: string }) {
-  if (about === 'invoice' && invoice !== null)
-    return (
-      <RecordLink resource="invoices" id={invoice}>
-        Open invoice
-      </RecordLink>
-    )
-  if (about !== 'broker' || broker === null) return null
-  return (
-    <RecordLink resource="brokers" id={broker}>
-      Open broker
-    </RecordLink>
-  )
-}
-
 const Findings = ({ label, children }: { label: string; children: ReactNode }) => (
   <ul aria-label={label}>{children}</ul>
 )
-
-const LoadLink = ({ id, number }: { id: number; number: string }) => (
-  <Link to={`/confirmed-loads/${id}?tab=billing`}>{number}</Link>
-)
-
-function Blocked({ loads, title }: { loads: readonly IssuePlan[]; title: string }) {
-  if (loads.length === 0) return null
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      message={`${title}: ${pluralize(loads.length, 'load')}`}
-      description={
-        <Findings label={title}>
-          {loads.map((load) => (
-            <li key={load.id}>
-              <LoadLink {...load} />
-              {':'}
-              {load.problems.map(({ about, text }) => (
-                <span key={text}>
-                  {' '}
-                  {text} <ElsewhereLink load={load} about={about} />
-                </span>
-              ))}
-            </li>
-          ))}
-        </Findings>
-      }
-    />
-  )
-}
 
 function Warnings({ loads }: { loads: readonly IssuePlan[] }) {
   const odd = loads.filter(({ warnings }) => warnings.length > 0)
@@ -195,7 +148,7 @@ function Preview({ loads, groups, choice, onChange }: PreviewProps) {
       {groups.length > 0 && <Brokers totals={toBrokerTotals(groups)} />}
       {groups.length === 0 && <p>None of these loads can be invoiced and sent yet.</p>}
       <Warnings loads={groups.flat()} />
-      <Blocked loads={loads.filter(isOut)} title="Not included" />
+      <LeftLoads title="Not included" loads={loads.filter(isOut).map(toLeftLoad)} />
       {unsendable.length > 0 && (
         <Checkbox
           checked={choice.issuesUnsendable}
@@ -205,7 +158,9 @@ function Preview({ loads, groups, choice, onChange }: PreviewProps) {
           Issued, not sent.
         </Checkbox>
       )}
-      {choice.issuesUnsendable && <Blocked loads={unsendable} title="Issued, not emailed" />}
+      {choice.issuesUnsendable && (
+        <LeftLoads title="Issued, not emailed" loads={unsendable.map(toLeftLoad)} />
+      )}
     </>
   )
 }
@@ -255,22 +210,10 @@ function Result({ answer: { sending, issued, skipped } }: { answer: Issued }) {
           }}
         />
       )}
-      {skipped.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          message={`Skipped: ${pluralize(skipped.length, 'load')}`}
-          description={
-            <Findings label="Skipped">
-              {skipped.map(({ id, name, reason }) => (
-                <li key={id}>
-                  <LoadLink id={id} number={name} />: {reason}
-                </li>
-              ))}
-            </Findings>
-          }
-        />
-      )}
+      <LeftLoads
+        title="Skipped"
+        loads={skipped.map(({ id, name, reason }) => ({ id, number: name, reason }))}
+      />
     </>
   )
 }

@@ -64,6 +64,7 @@ const Parts = ({ parts, size }: Pick<Check, 'parts' | 'size'>) => (
       { title: 'Document', isTitleHidden: true, cell: ({ name }) => name },
       {
         title: 'Pages',
+        isFigure: true,
         isTitleHidden: true,
         cell: ({ pages: count, problem }) =>
           problem === '' ? (

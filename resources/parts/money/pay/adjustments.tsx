@@ -35,6 +35,7 @@ export function Adjustments({ pay, calls }: { pay: PayDetail; calls: LineCalls }
             },
             {
               title: 'Amount',
+              isFigure: true,
               cell: ({ kind, amount_cents }) => dollars((PAY_ADJUSTMENTS[kind]?.sign || 1) * amount_cents),
             },
             { title: 'Reason', cell: ({ reason }) => reason },

@@ -19,9 +19,10 @@ export const Escrow = ({ escrow, escrow_cents }: PayDetail) => (
         { title: 'Reason', cell: ({ reason }) => reason },
         {
           title: 'Amount',
+          isFigure: true,
           cell: ({ kind, amount_cents }) => dollars(kind === 'escrow_return' ? -amount_cents : amount_cents),
         },
-        { title: 'Balance', cell: ({ balance_cents }) => dollars(balance_cents) },
+        { title: 'Balance', isFigure: true, cell: ({ balance_cents }) => dollars(balance_cents) },
       ]}
       total={{ label: 'Current balance', cells: [dollars(escrow_cents)] }}
     />

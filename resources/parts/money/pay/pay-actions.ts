@@ -46,8 +46,13 @@ interface Calls {
 const done = (row: PayDetail) =>
   `${payTitle(row)}: ${codeWords(PAY_STATES, row.state).toLowerCase()}, ${dollars(row.total_cents)}.`
 
-const dueText = ({ due_cents, total_cents }: PayDetail) =>
-  due_cents === 0 ? '' : ` After weekly deductions, pay is ${dollars(total_cents - due_cents)}.`
+function dueText({ due_cents, total_cents }: PayDetail): string {
+  const left = total_cents - due_cents
+  const after = due_cents === 0 ? '' : ` After weekly deductions, pay is ${dollars(left)}.`
+  return left < 0
+    ? `${after} Nothing is paid: ${dollars(-left)} is carried to the next week as balance forward.`
+    : after
+}
 
 export function payActions({ adjust, move, mail, kinds }: Calls): readonly RecordAction<PayDetail>[] {
   const step = (

@@ -78,9 +78,10 @@ export const WeeklyDeductions = ({
     hasWords
     columns={[
       { title: 'Weekly deduction', cell: ({ reason }) => reason },
-      { title: 'Amount', cell: weeklyAmountText },
+      { title: 'Amount', isFigure: true, cell: weeklyAmountText },
       {
         title: 'Deducted',
+        isFigure: true,
         cell: ({ deducted_cents, total_cents }) =>
           total_cents === null
             ? dollars(deducted_cents)
@@ -88,6 +89,7 @@ export const WeeklyDeductions = ({
       },
       {
         title: 'Remaining',
+        isFigure: true,
         cell: ({ deducted_cents, total_cents }) =>
           total_cents === null ? <Dash /> : dollars(total_cents - deducted_cents),
       },

@@ -66,6 +66,7 @@ describe('bulk vehicle team change', () => {
     const [east, west] = [await newTeam(company, 'East'), await newTeam(company, 'West')]
     const [one, two] = [await rows.vehicle({ team: east }), await rows.vehicle()]
     const given = await change(changeVehicleTeam, { vehicles: [one.id, two.id], team: west })
+    expect(given.body).toHaveProperty('team_name', 'West')
     expect(given.body.changed).toEqual([
       { id: one.id, before: east },
       { id: two.id, before: null },
