@@ -1,5 +1,10 @@
 import { Table } from 'antd'
-import type { AuditEntry, listAudit } from '#contract/entities/kernel/audit.ts'
+import {
+  type AuditEntry,
+  type listAudit,
+  listAuditFields,
+  listAuditKinds,
+} from '#contract/entities/kernel/audit.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { DASH } from '#contract/constants.ts'
 import { auditFacts } from '#contract/fields/audit.ts'
@@ -72,12 +77,16 @@ const fields = defineFields<typeof auditFacts, object, 'summary'>(auditFacts, {
 
 const users = defineLookup(listAccounts, (user) => ({ value: String(user.id), label: userName(user) }))
 
+const toOption = ({ code, text }: { code: string; text: string }) => ({ value: code, label: text })
+const kinds = defineLookup(listAuditKinds, toOption)
+const changedFields = defineLookup(listAuditFields, toOption)
+
 const filters = defineFilters<typeof listAudit>([
   { kind: 'search', name: 'search', label: 'Search the log' },
   { kind: 'one', name: 'user', label: auditFacts.user.label, lookup: users },
-  { kind: 'text', name: 'record_type', label: 'Record type' },
+  { kind: 'one', name: 'kind', label: 'Record type', lookup: kinds },
   { kind: 'text', name: 'record', label: 'Record name' },
-  { kind: 'text', name: 'field', label: 'Field' },
+  { kind: 'one', name: 'field', label: 'Field', lookup: changedFields },
   { kind: 'text', name: 'value', label: 'Value before or after' },
   { kind: 'text', name: 'action', label: auditFacts.action.label },
   { kind: 'day', name: 'from', label: 'From' },

@@ -23,6 +23,7 @@ const filter = z.object({
   user: recordId.optional(),
   action: z.string().trim().max(60).optional(),
   record_type: z.string().trim().max(60).optional(),
+  kind: z.string().trim().max(60).optional(),
   record: z.string().trim().max(100).optional(),
   field: z.string().trim().max(60).optional(),
   value: z.string().trim().max(100).optional(),
@@ -33,12 +34,32 @@ const filter = z.object({
 export const listAudit = endpoint({
   name: 'listAudit',
   summary:
-    'List audit log entries, newest first. `search` matches user, action, record and values; `record` the record’s name; `field` and `value` one change’s label and its value before or after, as shown or as stored. `from` and `to` are days in the company’s time zone, inclusive.',
+    'List audit log entries, newest first. `search` matches user, action, record and values; `kind` one type of record, as in `record_type` of its entries; `record` the record’s name; `field` and `value` one change’s label and its value before or after, as shown or as stored. `from` and `to` are days in the company’s time zone, inclusive.',
   path: 'company/audit/list',
   access: ['audit', 'list'],
   whileInactive: true,
   query: pageQuery.extend(filter.shape),
   answer: page(auditEntry),
+})
+
+const choices = {
+  access: ['audit', 'list'],
+  whileInactive: true,
+  answer: page(z.object({ code: z.string(), text: z.string() })),
+} as const
+
+export const listAuditKinds = endpoint({
+  ...choices,
+  name: 'listAuditKinds',
+  summary: 'List the types of records that the audit log has, for its filter.',
+  path: 'company/audit/kinds',
+})
+
+export const listAuditFields = endpoint({
+  ...choices,
+  name: 'listAuditFields',
+  summary: 'List the fields that the audit log names, for its filter.',
+  path: 'company/audit/fields',
 })
 
 export const readAuditEntry = endpoint({

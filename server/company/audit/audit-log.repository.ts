@@ -22,6 +22,7 @@ export interface AuditFilter {
   user?: number | undefined
   action?: string | undefined
   record_type?: string | undefined
+  kind?: string | undefined
   record?: string | undefined
   field?: string | undefined
   value?: string | undefined
@@ -45,6 +46,7 @@ async function conditions(
     user: by,
     action,
     record_type,
+    kind,
     record,
     field,
     value,
@@ -68,6 +70,7 @@ async function conditions(
       ...(with_platform ? [] : [sql`not ${isOfPlatform}`]),
       ...(by === undefined ? [] : [sql`${auditEntry.user_id} = ${by}`]),
       ...(action ? [isNamed(shownAction(viewer), action, actionsLike(action))] : []),
+      ...(kind ? [sql`${auditEntry.record_type} = ${kind}`] : []),
       ...(record_type ? [isNamed(auditEntry.record_type, record_type, recordsLike(record_type))] : []),
       ...(record ? [await ofRecordsNamed(tx, record, shown)] : []),
       ...(field || value ? [await withChange(tx, { field, value }, shown)] : []),
@@ -104,6 +107,13 @@ export async function listEntries(tx: Tx, filter: AuditFilter, page: number): Pr
     ),
   )
   return rows
+}
+
+export async function listKinds(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.execute<{ kind: string }>(
+    sql`select distinct ${auditEntry.record_type} as kind from ${auditEntry} where ${auditEntry.company_id} = ${tx.companyId}`,
+  )
+  return rows.map(({ kind }) => kind)
 }
 
 export async function countEntries(tx: Tx, filter: AuditFilter): Promise<number> {

@@ -1,5 +1,12 @@
 import { Readable } from 'node:stream'
-import { exportAudit, listAudit, readAuditEntry } from '#contract/entities/kernel/audit.ts'
+import {
+  exportAudit,
+  listAudit,
+  listAuditFields,
+  listAuditKinds,
+  readAuditEntry,
+} from '#contract/entities/kernel/audit.ts'
+import { LOCALE } from '#contract/constants.ts'
 import { guardFormulas } from '#contract/rules/formula-guard.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import type { Caller } from '#server/kernel/base/caller.ts'
@@ -14,9 +21,12 @@ import {
   countEntries,
   entriesBelow,
   listEntries,
+  listKinds,
   readEntry,
   type StoredEntry,
 } from '#server/company/audit/audit-log.repository.ts'
+import { FIELD_LABELS } from '#server/company/audit/entry-search.repository.ts'
+import { recordText } from '#server/kernel/history/trail.ts'
 import { inEntryWords } from '#server/company/audit/entry-words.ts'
 import { toViewer } from '#server/kernel/tenant/viewer.ts'
 
@@ -62,6 +72,19 @@ export const auditRoutes: Routes = (app) => {
       results: await inEntryWords(tx, await listEntries(tx, filter, page)),
     }
   })
+
+  mount(app, listAuditKinds, async ({ tx }) => {
+    const kinds = (await listKinds(tx)).map((code) => ({ code, text: recordText(code) }))
+    const results = kinds.toSorted((one, other) => one.text.localeCompare(other.text, LOCALE))
+    return { count: results.length, results }
+  })
+
+  mount(app, listAuditFields, () =>
+    Promise.resolve({
+      count: FIELD_LABELS.length,
+      results: FIELD_LABELS.map((text) => ({ code: text, text })),
+    }),
+  )
 
   mount(app, readAuditEntry, ({ tx, user, params }) =>
     orNotFound(

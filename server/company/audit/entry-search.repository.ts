@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { LOCALE } from '#contract/constants.ts'
 import { plainName } from '#contract/rules/audit-words.ts'
 import { normalDate } from '#contract/rules/dates.ts'
 import type { Facts } from '#contract/fields.ts'
@@ -28,7 +29,7 @@ const KNOWN: readonly KnownField[] = [
       const own = trailField(type, field)
       return {
         pair: `${type}.${field}`,
-        label: own && 'isHidden' in own ? '' : one.label.toLowerCase(),
+        label: own && 'isHidden' in own ? '' : one.label,
         codes: own && 'codes' in own ? own.codes : codesOf(one),
         names: own && 'names' in own ? own.names : one.kind === 'lookup' ? one.by : undefined,
       }
@@ -40,13 +41,18 @@ const KNOWN: readonly KnownField[] = [
         .filter(([field]) => !Object.hasOwn(FACTS[type] ?? {}, field))
         .map(([field, own]) => ({
           pair: `${type}.${field}`,
-          label: 'isHidden' in own ? '' : plainName(field).toLowerCase(),
+          label: 'isHidden' in own ? '' : plainName(field),
           codes: 'codes' in own ? own.codes : {},
           names: 'names' in own ? own.names : undefined,
         })),
     ),
   ),
 ]
+/** As entries name them; a label that several records use is there once. */
+export const FIELD_LABELS: readonly string[] = [
+  ...new Set(KNOWN.filter(({ label }) => label !== '').map(({ label }) => label)),
+].toSorted((one, other) => one.localeCompare(other, LOCALE))
+
 const KNOWN_PAIRS = KNOWN.map(({ pair }) => pair)
 
 const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`
@@ -161,7 +167,7 @@ async function valueMatches(tx: Tx, text: string): Promise<SQL> {
 
 function fieldMatches(text: string): SQL {
   const needle = text.toLowerCase()
-  const pairs = KNOWN.filter(({ label }) => label.includes(needle)).map(({ pair }) => pair)
+  const pairs = KNOWN.filter(({ label }) => label.toLowerCase().includes(needle)).map(({ pair }) => pair)
   return sql`(${PAIR} = any(${texts(pairs)}) or (not ${PAIR} = any(${texts(KNOWN_PAIRS)})
     and ${contains(sql`translate(regexp_replace(change.key, '_cents$', ''), '_-', '  ')`, needle)}))`
 }

@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type AuditEntry, listAudit } from '#contract/entities/kernel/audit.ts'
+import {
+  type AuditEntry,
+  listAudit,
+  listAuditFields,
+  listAuditKinds,
+} from '#contract/entities/kernel/audit.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import type { TestUser } from '#tests/support/app.ts'
 import { company, eachCompany, rows, test } from '#tests/support/each-company.ts'
@@ -52,6 +57,21 @@ describe('audit log search', () => {
     ['a field and a value of two different changes', { field: 'driver', value: 'Out of service' }, []],
     ['the name of a record that has no such field', { record: 'TR-118', field: 'broker rate' }, []],
   ])('finds %s', async (_, query, expected) => expect(await found(query)).toEqual(expected))
+
+  it('offers the types of records that it has, each found alone, and fields by their labels', async () => {
+    const kinds = (await admin.call(listAuditKinds)).body.results
+    expect(kinds).toEqual(
+      expect.arrayContaining([
+        { code: 'load', text: 'Load' },
+        { code: 'vehicle', text: 'Vehicle' },
+      ]),
+    )
+    expect(await found({ kind: 'vehicle' })).toEqual(['vehicle'])
+    expect(await found({ kind: 'vehic' })).toEqual([])
+    const fields = (await admin.call(listAuditFields)).body.results.map(({ code }) => code)
+    expect(fields).toEqual(expect.arrayContaining(['Broker rate', 'MC number']))
+    expect(new Set(fields).size).toBe(fields.length)
+  })
 
   it('does not find amounts by fields or values that the user may not see', async () => {
     const other = await company.user([], { is_admin: true })
