@@ -7,7 +7,7 @@ import { readWeek, toIsoWeek } from '#contract/rules/iso-week.ts'
 import { useToday } from '#kit/cells/today.ts'
 import { getInitialValue, type WeekFilter as Spec } from '#kit/list/filters.ts'
 import { WeekFilter } from '#kit/list/week-filter.tsx'
-import { useDownload } from '#parts/fleet/documents/preview-panel.tsx'
+import { useDownload } from '#parts/fleet/documents/use-download.ts'
 
 const WEEK: Spec = {
   kind: 'week',

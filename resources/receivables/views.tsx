@@ -19,7 +19,7 @@ import { defineFields } from '#kit/fields/define-fields.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 import { creditLimitAction } from '#parts/market/credit-limit.ts'
 import { RecordActions } from '#kit/show/record-actions.tsx'
-import { useDownload } from '#parts/fleet/documents/preview-panel.tsx'
+import { useDownload } from '#parts/fleet/documents/use-download.ts'
 
 function Statement({ id, broker_name }: Receivable) {
   const { download, error } = useDownload(downloadOpenStatement)

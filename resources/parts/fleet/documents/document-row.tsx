@@ -11,14 +11,8 @@ import { Question } from '#kit/dialog/question.tsx'
 import { useWhileOpen } from '#kit/dialog/use-while-open.ts'
 import { Expiry } from './expiry.tsx'
 import { documentName } from './document-kinds.ts'
-import {
-  DOWNLOAD_ORIGINAL,
-  hasOriginal,
-  isShown,
-  PreviewPanel,
-  type Previewing,
-  useDownload,
-} from './preview-panel.tsx'
+import { DOWNLOAD_ORIGINAL, hasOriginal, isShown, PreviewPanel, type Previewing } from './preview-panel.tsx'
+import { useDownload } from './use-download.ts'
 
 const DocumentEdit = preloadable(async () => (await import('./document-edit.tsx')).DocumentEdit)
 

@@ -15,14 +15,8 @@ import { Instant } from '#kit/cells/time.tsx'
 import { fieldErrors } from '#kit/form/field-errors.ts'
 import { Labeled } from '#kit/form/labeled.tsx'
 import { Question } from '#kit/dialog/question.tsx'
-import {
-  DOWNLOAD_ORIGINAL,
-  hasOriginal,
-  isShown,
-  PreviewPanel,
-  type Previewing,
-  useDownload,
-} from './preview-panel.tsx'
+import { DOWNLOAD_ORIGINAL, hasOriginal, isShown, PreviewPanel, type Previewing } from './preview-panel.tsx'
+import { useDownload } from './use-download.ts'
 
 const UNDO_SECONDS = 10
 

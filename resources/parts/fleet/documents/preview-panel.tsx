@@ -1,30 +1,6 @@
 import { Button, Card } from 'antd'
-import { useState } from 'react'
-import { failureWords } from '#kit/failure-words.ts'
-import { saveFile } from '#kit/save-file.ts'
 import { DocumentPreview } from './document-preview.tsx'
-import { type FileCall, useFetchDocument } from './use-document-file.ts'
-
-export interface ShownFile {
-  id: number
-  file_name: string
-  call?: FileCall
-  query?: Readonly<Record<string, number>>
-}
-
-export function useDownload(call?: FileCall) {
-  const fetchFile = useFetchDocument(call)
-  const [error, setError] = useState<string>()
-  const download = async (file: ShownFile) => {
-    setError(undefined)
-    try {
-      saveFile(await fetchFile(file), file.file_name)
-    } catch (failure) {
-      setError(failureWords(failure))
-    }
-  }
-  return { download, error }
-}
+import type { ShownFile } from './use-download.ts'
 
 /** The original keeps the photo's metadata: its location and device. */
 export const DOWNLOAD_ORIGINAL = 'Download original'

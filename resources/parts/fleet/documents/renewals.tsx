@@ -7,7 +7,8 @@ import type { RecordAction } from '#kit/define-views.ts'
 import { RecordActions } from '#kit/show/record-actions.tsx'
 import { Expiry } from './expiry.tsx'
 import { documentName } from './document-kinds.ts'
-import { isShown, PreviewPanel, type Previewing, useDownload } from './preview-panel.tsx'
+import { isShown, PreviewPanel, type Previewing } from './preview-panel.tsx'
+import { useDownload } from './use-download.ts'
 
 const formatName = ({ type, file_name }: Renewal) => `${documentName(type)} ${file_name}`
 
