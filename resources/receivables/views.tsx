@@ -10,15 +10,13 @@ import { openStatementFileName } from '#contract/rules/document-names.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import { termsText } from '#contract/rules/billing.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { CanAccess } from '#kit/access.tsx'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { useToday } from '#kit/cells/today.ts'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import type { Views } from '#kit/define-views.ts'
+import { preloadable } from '#kit/preloadable.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { defineFilters } from '#kit/list/filters.ts'
-import { creditLimitAction } from '#parts/market/credit-limit.ts'
-import { RecordActions } from '#kit/show/record-actions.tsx'
 import { useDownload } from '#parts/fleet/documents/use-download.ts'
 
 function Statement({ id, broker_name }: Receivable) {
@@ -38,25 +36,8 @@ function Statement({ id, broker_name }: Receivable) {
   )
 }
 
-const limit = [
-  {
-    ...creditLimitAction<Receivable>(({ broker_name }) => broker_name),
-    inRow: ({ broker_name, credit_limit_cents, open_cents }: Receivable) => ({
-      name: `Credit limit of ${broker_name}`,
-      text: credit_limit_cents === null ? 'Set' : dollars(credit_limit_cents),
-      isDanger: credit_limit_cents !== null && open_cents > credit_limit_cents,
-    }),
-  },
-]
-
-const LimitText = ({ credit_limit_cents }: Receivable) =>
-  credit_limit_cents === null ? <Dash /> : dollars(credit_limit_cents)
-
-const CreditLimit = (row: Receivable) => (
-  <CanAccess resource="receivables" action="edit" fallback={<LimitText {...row} />}>
-    <RecordActions resource="receivables" actions={limit} row={row} />
-  </CanAccess>
-)
+/** Loads with the first rows: the list itself needs no dialog. */
+const CreditLimit = preloadable(async () => (await import('./credit-limit.tsx')).CreditLimit)
 
 const aged = (field: 'not_due' | 'd0' | 'd30' | 'd60' | 'd90') => ({
   cell: {
