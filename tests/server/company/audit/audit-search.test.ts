@@ -68,7 +68,7 @@ describe('audit log search', () => {
     )
     expect(await found({ kind: 'vehicle' })).toEqual(['vehicle'])
     expect(await found({ kind: 'vehic' })).toEqual([])
-    const fields = (await admin.call(listAuditFields)).body.results.map(({ code }) => code)
+    const fields = (await admin.call(listAuditFields)).body.results.map(({ code }: { code: string }) => code)
     expect(fields).toEqual(expect.arrayContaining(['Broker rate', 'MC number']))
     expect(new Set(fields).size).toBe(fields.length)
   })
