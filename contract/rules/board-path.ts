@@ -2,6 +2,12 @@ export type BoardPanel = 'detail' | 'bid-detail'
 
 export const boardPath = (offer: number, panel: BoardPanel) => `/dispatch?load=${offer}&panel=${panel}`
 
+export const TRUCKS_PATH = '/dispatch?view=trucks'
+
+/** With the truck chosen for a bid. */
+export const boardTruckPath = (offer: number, vehicle: number) =>
+  `${boardPath(offer, 'detail')}&vehicle=${vehicle}`
+
 export const boardNearPath = (vehicle: number, miles: number) =>
   `/dispatch?radius=${miles}&vehicles=${vehicle}`
 

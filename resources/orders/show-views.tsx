@@ -32,6 +32,7 @@ import { useOrder } from './use-order.ts'
 import { useOrderKeys } from './use-order-keys.ts'
 import './order-map.css'
 
+const NextLoad = preloadable(async () => (await import('./next-load.tsx')).NextLoad)
 const BrokerNews = preloadable(async () => (await import('./broker-news.tsx')).BrokerNews)
 
 /** Address parameter and value that open the check call form. */
@@ -73,6 +74,17 @@ const tabs: readonly RecordTab<OrderDetail>[] = [
         <LoadDocuments load={id} status={status} resource="orders" isInSection />
       </div>
     ),
+  },
+  {
+    name: 'next',
+    label: 'Next load',
+    access: ['vehicles', 'show'],
+    render: ({ vehicle }) =>
+      vehicle ? (
+        <NextLoad key={vehicle.id} vehicle={vehicle.id} />
+      ) : (
+        <Typography.Text type="secondary">No truck yet.</Typography.Text>
+      ),
   },
   { name: 'map', label: 'Map', render: (order) => <OrderMapPart order={order} />, column: 'narrow' },
   {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { TRUCKS_PATH } from '#contract/rules/board-path.ts'
 import { setDensity, useDensity } from '#kit/appearance/density.ts'
 import { setTheme, useColorScheme } from '#kit/appearance/color-scheme.ts'
 import { COMMANDS, type Place } from './places.ts'
@@ -9,6 +10,12 @@ const LINKS: readonly Pick<Place, 'title' | 'subTitle' | 'path' | 'keywords'>[] 
     subTitle: 'Orders late or at risk',
     path: '/orders?is_at_risk=true',
     keywords: 'late, at risk, delayed, eta',
+  },
+  {
+    title: 'Trucks view',
+    subTitle: 'Each truck and its best offers',
+    path: TRUCKS_PATH,
+    keywords: 'trucks, empty, offers, next load, home, board',
   },
   {
     title: 'Loads to check out',

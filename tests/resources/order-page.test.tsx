@@ -7,12 +7,15 @@ import { listLoadComments } from '#contract/entities/freight/load-comment.ts'
 import { listLoadDocuments } from '#contract/entities/freight/load-document.ts'
 import { listLoadShares } from '#contract/entities/freight/load-share.ts'
 import { readOrder } from '#contract/entities/freight/order.ts'
+import { readVehicle } from '#contract/entities/fleet/vehicle.ts'
+import { listTruckOffers } from '#contract/entities/market/offer.ts'
 import { buildPath } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { mergeOrder } from '#resources/orders/use-order.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
 import { aLoad } from './a-load.ts'
 import { anOrder } from './an-order.ts'
+import { aVehicle } from './a-vehicle.ts'
 import { serveOrder } from './serve-order.ts'
 import { openAs, refuse, serve } from './wired.tsx'
 
@@ -114,4 +117,51 @@ test('mergeOrder: combines a load with the estimates of its stops, with or witho
     events: [],
     waits: [],
   })
+})
+
+test('order page: the next load of its truck opens on the board with that truck', async () => {
+  const empty = {
+    at: new Date(Date.now() + 3_600_000).toISOString(),
+    address: 'Akron, OH',
+    latitude: 41.08,
+    longitude: -81.52,
+    time_zone: 'America/New_York',
+    from: 'load' as const,
+    basis: 'road' as const,
+  }
+  const availability = {
+    state: 'loaded' as const,
+    load: null,
+    empty,
+    next_load: null,
+    driving_minutes_left: 300,
+  }
+  const order = anOrder()
+  const id = order.vehicle!.id
+  const offer = {
+    id: 31,
+    pick_up_at: 'CANTON, OH',
+    pick_up_at_state: 'OH',
+    pick_up_date: null,
+    deliver_to: 'GARY, IN',
+    deliver_to_state: 'IN',
+    delivery_date: null,
+    vehicle_type: 'CARGO VAN',
+    miles: 343,
+    posted_price_cents: 90_000,
+    deadhead_miles: 12,
+    pickup_eta: null,
+    pickup_margin_minutes: 95,
+    rate_per_mile_cents: 253.5,
+    days_until_home: null,
+  }
+  serveOrder(server, order)
+  serveRest()
+  serve(server, readVehicle, { ...aVehicle({ id, unit_number: '48-23' }), availability }, id)
+  serve(server, listTruckOffers, { results: [{ vehicle: id, offers: [offer] }] })
+  openAs([...OWN, 'VIEW_DISPATCH', 'VIEW_VEHICLES'], '/orders/1')
+  expect(await screen.findByText('Next load for 48-23')).toBeTruthy()
+  const link = await screen.findByRole('link', { name: 'Canton, OH to Gary, IN' })
+  expect(link.getAttribute('href')).toBe(`/dispatch?load=31&panel=detail&vehicle=${id}`)
+  expect(link.parentElement?.textContent).toContain('12 mi DH · 1 h 35 min early')
 })

@@ -19,15 +19,17 @@ import { useReturnFocus } from './keys/use-return-focus.ts'
 import { OfflineStrip } from './offline-strip.tsx'
 import { MapBeside } from './map-beside.tsx'
 import { pickupPlaces } from './vehicles/map-places.ts'
-import { Help, OfferPanel, preloadParts } from './on-demand.ts'
+import { Help, OfferPanel, preloadParts, TrucksDesk } from './on-demand.ts'
 import { PresenceProvider } from './presence/presence-context.tsx'
+import { useDeskView } from './use-desk-view.ts'
 import { useView } from './board/use-view.ts'
 import { DeskZone } from './desk-zone.ts'
 import { isUnread } from './vocabulary.ts'
 import { useBoardUrl } from './use-board-url.ts'
 import { useSetRead } from './use-mark-read.ts'
 
-export default function DispatchPage() {
+function OffersDesk() {
+  const { showTrucks } = useDeskView()
   const { url, change } = useBoardUrl()
   const board = useBoard()
   const zone = useCompanyZone()
@@ -86,6 +88,7 @@ export default function DispatchPage() {
     focus: { focusedId, focusOn, step, tabStop },
     showNew,
     setRead,
+    showTrucks,
   })
 
   const list = () => {
@@ -164,4 +167,9 @@ export default function DispatchPage() {
       </PresenceProvider>
     </DeskZone>
   )
+}
+
+export default function DispatchPage() {
+  const { isTrucks } = useDeskView()
+  return isTrucks ? <TrucksDesk /> : <OffersDesk />
 }

@@ -5,6 +5,8 @@ export const OfferPanel = preloadable(async () => (await import('./panel/offer-p
 export const BidAdvice = preloadable(async () => (await import('./bid/bid-advice.tsx')).BidAdvice)
 export const Help = preloadable(async () => (await import('./keys/help.tsx')).Help)
 
+export const TrucksDesk = preloadable(async () => (await import('./trucks/trucks-desk.tsx')).TrucksDesk)
+
 const quietly = (part: { preload: () => Promise<void> }) => void part.preload().catch(() => undefined)
 
 export function preloadParts() {

@@ -166,7 +166,7 @@ test('fleet map: the card of a loaded truck has its lane, ETA, end and the offer
   expect(card.getByText('14:30 ET in Akron, OH')).toBeTruthy()
   const offers = within(card.getByRole('region', { name: 'Offers' }))
   expect((await offers.findByRole('link', { name: 'Canton, OH to Gary, IN' })).getAttribute('href')).toBe(
-    '/dispatch?load=31&panel=detail',
+    '/dispatch?load=31&panel=detail&vehicle=1',
   )
   expect(offers.getByText('12 mi DH · 343 mi loaded · $900.00 · $2.54/mi in all')).toBeTruthy()
   expect(offers.getByRole('link', { name: 'Nearby offers' }).getAttribute('href')).toBe(

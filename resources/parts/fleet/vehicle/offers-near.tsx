@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import { DEFAULT_RADIUS_MILES } from '#contract/constants.ts'
 import type { Vehicle } from '#contract/entities/fleet/vehicle.ts'
 import { listTruckOffers, type TruckOffer } from '#contract/entities/market/offer.ts'
-import { boardAroundPath, boardNearPath, boardPath } from '#contract/rules/board-path.ts'
+import { marginText } from '#contract/rules/arrivals.ts'
+import { boardAroundPath, boardNearPath, boardTruckPath } from '#contract/rules/board-path.ts'
 import { hasPosition, type Position } from '#contract/rules/distance.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { parseTown, placeName } from '#contract/rules/place.ts'
@@ -50,10 +51,12 @@ const offerFigures = ({
   deadhead_miles,
   miles,
   posted_price_cents: price,
+  pickup_margin_minutes,
   rate_per_mile_cents: rate,
 }: TruckOffer) =>
   [
     `${formatMiles(deadhead_miles)} DH`,
+    marginText(pickup_margin_minutes ?? null),
     miles !== null && `${formatMiles(miles)} loaded`,
     price !== null && dollars(price),
     rate !== null && `${dollars(Math.round(rate))}/mi in all`,
@@ -86,7 +89,7 @@ export function OffersNear({ vehicle, place: { address }, path, next }: OffersPl
       <ul className="stack gap-0">
         {offers?.map((offer) => (
           <li key={offer.id}>
-            <Link style={TARGET} to={boardPath(offer.id, 'detail')}>
+            <Link style={TARGET} to={boardTruckPath(offer.id, vehicle)}>
               {lane(offer)}
             </Link>{' '}
             <span className="muted tabular">{offerFigures(offer)}</span>

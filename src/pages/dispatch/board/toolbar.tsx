@@ -10,6 +10,7 @@ import { FilterLine } from '#src/pages/dispatch/filter/filter-line.tsx'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { shortcutHint } from '#src/pages/dispatch/keys/shortcuts.ts'
 import { Button } from '#src/ui/button.tsx'
+import { ViewSwitch } from '#src/pages/dispatch/view-switch.tsx'
 import { useLive } from '#kit/use-live.ts'
 import styles from './toolbar.module.css'
 
@@ -74,6 +75,7 @@ export function Toolbar({ count, unread, unseen, onShowUnseen }: Props) {
         <span className={`text-16 strong ${styles.title}`} aria-hidden>
           Dispatch
         </span>
+        <ViewSwitch />
         {count !== null && (
           <span className="faint tabular">
             <b>{count}</b> {count === 1 ? 'offer' : 'offers'}

@@ -18,19 +18,24 @@ const STEPS: Record<string, (index: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-const getRow = (target: EventTarget): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-offer]') : null
-const getId = (row: HTMLElement | null): number | null => (row ? Number(row.dataset.offer) : null)
+type Of = 'offer' | 'truck'
+
+const getId = (target: EventTarget, of: Of): number | null => {
+  const row = target instanceof Element ? target.closest<HTMLElement>(`[data-${of}]`) : null
+  return row ? Number(row.dataset[of]) : null
+}
 
 interface Parts {
   body: HTMLElement | null
   ids: readonly number[]
   selectedId: number | null
   onOpen: (id: number) => void
+  /** What a row is: it has its id in `data-offer` or `data-truck`. */
+  of?: Of
 }
 
 /** Roving tab index; focus follows its offer when rows move, and stays in place when the offer leaves. */
-export function useRowFocus({ body, ids, selectedId, onOpen }: Parts) {
+export function useRowFocus({ body, ids, selectedId, onOpen, of = 'offer' }: Parts) {
   const [chosen, setChosen] = useState<number | null>(null)
   const focused = useRef<{ id: number; index: number } | null>(null)
   const latest = useRef({ body, ids, tabStop: null as number | null })
@@ -38,19 +43,22 @@ export function useRowFocus({ body, ids, selectedId, onOpen }: Parts) {
   const isThere = (id: number | null) => id !== null && ids.includes(id)
   const tabStop = isThere(chosen) ? chosen : isThere(selectedId) ? selectedId : (ids[0] ?? null)
 
-  const focusOn = useCallback((id: number | undefined): boolean => {
-    if (id === undefined) return false
-    // Synchronous: the row of the tab stop must be in the DOM even when scrolled out of view.
-    flushSync(() => setChosen(id))
-    const row = latest.current.body?.querySelector<HTMLElement>(`[data-offer="${id}"]`)
-    row?.focus()
-    return row !== null && row !== undefined && row === document.activeElement
-  }, [])
+  const focusOn = useCallback(
+    (id: number | undefined): boolean => {
+      if (id === undefined) return false
+      // Synchronous: the row of the tab stop must be in the DOM even when scrolled out of view.
+      flushSync(() => setChosen(id))
+      const row = latest.current.body?.querySelector<HTMLElement>(`[data-${of}="${id}"]`)
+      row?.focus()
+      return row !== null && row !== undefined && row === document.activeElement
+    },
+    [of],
+  )
   const focusAt = useCallback((index: number) => focusOn(latest.current.ids[index]), [focusOn])
   const focusedId = useCallback(() => {
     const { activeElement } = document
-    return activeElement && latest.current.body?.contains(activeElement) ? getId(getRow(activeElement)) : null
-  }, [])
+    return activeElement && latest.current.body?.contains(activeElement) ? getId(activeElement, of) : null
+  }, [of])
 
   const step = useCallback(
     (key: string): boolean => {
@@ -78,13 +86,13 @@ export function useRowFocus({ body, ids, selectedId, onOpen }: Parts) {
     // React moves or removes focused rows without a blur event.
     if (document.activeElement !== document.body) return
     const id = index >= 0 ? before.id : ids[Math.min(before.index, ids.length - 1)]
-    body?.querySelector<HTMLElement>(`[data-offer="${id}"]`)?.focus({ preventScroll: true })
-  }, [ids, body])
+    body?.querySelector<HTMLElement>(`[data-${of}="${id}"]`)?.focus({ preventScroll: true })
+  }, [ids, body, of])
 
   const handlers = useMemo(
     () => ({
       onFocus: (event: FocusEvent) => {
-        const id = getId(getRow(event.target))
+        const id = getId(event.target, of)
         if (id === null) return
         focused.current = { id, index: latest.current.ids.indexOf(id) }
         setChosen(id)
@@ -93,19 +101,19 @@ export function useRowFocus({ body, ids, selectedId, onOpen }: Parts) {
         focused.current = null
       },
       onClick: (event: { target: EventTarget }) => {
-        const id = getId(getRow(event.target))
+        const id = getId(event.target, of)
         if (id !== null && (document.getSelection()?.isCollapsed ?? true)) onOpen(id)
       },
       onKeyDown: (event: KeyboardEvent) => {
         if (event.altKey || event.ctrlKey || event.metaKey) return
-        const id = getId(getRow(event.target))
+        const id = getId(event.target, of)
         if (id === null) return
         if (event.key === 'Enter' || event.key === ' ') onOpen(id)
         else if (!step(event.key)) return
         event.preventDefault()
       },
     }),
-    [onOpen, step],
+    [onOpen, step, of],
   )
   return { tabStop, handlers, focusAt, focusOn, focusedId, step }
 }

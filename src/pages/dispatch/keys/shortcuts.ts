@@ -8,6 +8,8 @@ export type Action =
   | 'copy'
   | 'read'
   | 'vehicles'
+  | 'trucks'
+  | 'pick'
   | 'search'
   | 'showNew'
   | 'palette'
@@ -19,7 +21,7 @@ export interface Shortcut {
   keys: readonly string[]
   printed: readonly string[]
   text: string
-  group: 'Rows' | 'Offer' | 'Everywhere'
+  group: 'Rows' | 'Offer' | 'Trucks' | 'Everywhere'
 }
 
 export const SHORTCUTS: readonly Shortcut[] = [
@@ -58,6 +60,14 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { action: 'copy', keys: ['c'], printed: ['c'], text: 'Copy load information', group: 'Offer' },
   { action: 'read', keys: ['r'], printed: ['r'], text: 'Mark as read', group: 'Offer' },
   {
+    action: 'pick',
+    keys: ['1', '2', '3'],
+    printed: ['1', '2', '3'],
+    text: 'Open an offer of the truck (trucks view)',
+    group: 'Trucks',
+  },
+  { action: 'trucks', keys: ['t'], printed: ['t'], text: 'Trucks view, or back to offers', group: 'Trucks' },
+  {
     action: 'back',
     keys: ['Escape'],
     printed: ['Esc'],
@@ -74,6 +84,24 @@ export const SHORTCUTS: readonly Shortcut[] = [
   },
   { action: 'help', keys: ['?'], printed: ['?'], text: 'Help for this page', group: 'Everywhere' },
 ]
+
+/** Those of the trucks view, in its words. */
+const OF_TRUCKS: Partial<Record<Action, string>> = {
+  next: 'Next truck',
+  previous: 'Previous truck',
+  pages: '10 trucks down or up',
+  ends: 'First or last truck',
+  open: 'Open the truck’s best offer',
+  pick: 'Open an offer of the truck',
+  bid: 'Bid with this truck',
+  trucks: 'Back to offers',
+  back: 'Go back (bid → offer → trucks)',
+}
+
+export const TRUCK_SHORTCUTS: readonly Shortcut[] = SHORTCUTS.flatMap((shortcut) => {
+  const text = OF_TRUCKS[shortcut.action] ?? (shortcut.group === 'Everywhere' ? shortcut.text : undefined)
+  return text === undefined || shortcut.action === 'search' ? [] : [{ ...shortcut, text }]
+})
 
 const BY_KEY = new Map(SHORTCUTS.flatMap(({ keys, action }) => keys.map((key) => [key, action] as const)))
 

@@ -13,12 +13,13 @@ import { focusWhenThere } from './focus-when-there.ts'
 import { SHORTCUTS } from './shortcuts.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const OFFER = '[data-part="offer"]'
+export const OFFER = '[data-part="offer"]'
 const SEARCH = '[data-shortcut="search"]'
-const BID = '[data-shortcut="bid"], [data-shortcut="bid-again"]'
+export const BID = '[data-shortcut="bid"], [data-shortcut="bid-again"]'
 const VEHICLE = '[data-shortcut="vehicles"] [data-item][tabindex="0"]'
 
 const ARROWS: Record<string, string> = { j: 'ArrowDown', k: 'ArrowUp' }
+export const toArrow = (key: string): string => ARROWS[key.toLowerCase()] ?? key
 
 interface Parts {
   url: BoardUrl
@@ -27,10 +28,11 @@ interface Parts {
   focus: Pick<ReturnType<typeof useRowFocus>, 'focusedId' | 'focusOn' | 'step' | 'tabStop'>
   showNew: () => void
   setRead: (id: number) => void
+  showTrucks: () => void
 }
 
 /** A key about an offer applies to the focused row, else to the open offer. */
-export function useDeskKeys({ url, change, rows, focus, showNew, setRead }: Parts) {
+export function useDeskKeys({ url, change, rows, focus, showNew, setRead, showTrucks }: Parts) {
   const client = useQueryClient()
   const { open: notify } = useNotification()
   useListKeys(SHORTCUTS)
@@ -58,7 +60,7 @@ export function useDeskKeys({ url, change, rows, focus, showNew, setRead }: Part
     )
   }
 
-  const move = ({ key }: KeyboardEvent) => step(ARROWS[key.toLowerCase()] ?? key)
+  const move = ({ key }: KeyboardEvent) => step(toArrow(key))
 
   useShortcuts({
     next: move,
@@ -87,6 +89,10 @@ export function useDeskKeys({ url, change, rows, focus, showNew, setRead }: Part
       const id = target()
       if (id === null) return false
       if (known(id)?.is_read === false) setRead(id)
+      return true
+    },
+    trucks: () => {
+      showTrucks()
       return true
     },
     search: () => {

@@ -1,0 +1,186 @@
+import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
+import { type BoardTruck, listTruckBoard, TRUCK_BOARD_PAGE } from '#contract/entities/market/truck-board.ts'
+import { pluralize } from '#contract/rules/plural.ts'
+import { useCompanyZone } from '#kit/cells/zone.tsx'
+import { Section } from '#kit/part-boundary.tsx'
+import { useRead } from '#kit/call.ts'
+import { useRowFocus } from '#src/pages/dispatch/board/use-row-focus.ts'
+import toolbar from '#src/pages/dispatch/board/toolbar.module.css'
+import { DeskZone } from '#src/pages/dispatch/desk-zone.ts'
+import page from '#src/pages/dispatch/dispatch.module.css'
+import { OfflineStrip } from '#src/pages/dispatch/offline-strip.tsx'
+import { OfferPanel } from '#src/pages/dispatch/on-demand.ts'
+import { PresenceProvider } from '#src/pages/dispatch/presence/presence-context.tsx'
+import { useBoardUrl } from '#src/pages/dispatch/use-board-url.ts'
+import { useDeskView } from '#src/pages/dispatch/use-desk-view.ts'
+import { usePaced } from '#src/pages/dispatch/use-paced.ts'
+import { ViewSwitch } from '#src/pages/dispatch/view-switch.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { TruckFilters } from './truck-filters.tsx'
+import { truckQuery, useTruckFilter } from './truck-filter.ts'
+import { TruckRow } from './truck-row.tsx'
+import { useTruckKeys } from './use-truck-keys.ts'
+
+const NONE: readonly BoardTruck[] = []
+const NOTHING = () => undefined
+
+interface PagerProps {
+  page: number
+  count: number
+  onPage: (page: number) => void
+}
+
+function Pager({ page: at, count, onPage }: PagerProps) {
+  const last = Math.ceil(count / TRUCK_BOARD_PAGE)
+  if (last <= 1) return null
+  return (
+    <nav className="row pad-8-12" aria-label="Pages">
+      <Button disabled={at <= 1} onClick={() => onPage(at - 1)}>
+        Previous
+      </Button>
+      <span className="faint tabular">
+        Page {at} of {last}
+      </span>
+      <Button disabled={at >= last} onClick={() => onPage(at + 1)}>
+        Next
+      </Button>
+    </nav>
+  )
+}
+
+/** The market from the trucks' side: each truck with its best offers. */
+export function TrucksDesk() {
+  const { url, change } = useBoardUrl()
+  const { showOffers } = useDeskView()
+  const zone = useCompanyZone()
+  const filters = useTruckFilter()
+  const { filter } = filters
+  const query = useMemo(() => truckQuery(filter), [filter])
+  const { data, error, isLoading, refetch } = useRead(listTruckBoard, {
+    resource: 'offers',
+    query,
+    keepsPrevious: true,
+  })
+  usePaced(refetch)
+  const trucks = data?.results ?? NONE
+  const ids = useMemo(() => trucks.map(({ id }) => id), [trucks])
+
+  const [body, setBody] = useState<HTMLDivElement | null>(null)
+  const open = useCallback(
+    (vehicle: number, offer: number) => change({ offer, vehicle, panel: 'detail' }),
+    [change],
+  )
+  const openBest = useCallback(
+    (id: number) => {
+      const best = trucks.find((truck) => truck.id === id)?.offers[0]
+      if (best) open(id, best.id)
+    },
+    [trucks, open],
+  )
+  const { tabStop, handlers, focusOn, focusedId, step } = useRowFocus({
+    body,
+    ids,
+    selectedId: url.vehicle,
+    onOpen: openBest,
+    of: 'truck',
+  })
+  // A link or a button of the row presses itself.
+  const rowHandlers = {
+    onFocus: handlers.onFocus,
+    onBlur: handlers.onBlur,
+    onKeyDown: (event: KeyboardEvent) => {
+      const isOnControl = (event.target as Element).closest('a, button') !== null
+      if (!isOnControl || (event.key !== 'Enter' && event.key !== ' ')) handlers.onKeyDown(event)
+    },
+  }
+  useTruckKeys({ url, change, trucks, focus: { focusedId, focusOn, step, tabStop }, showOffers })
+  const close = useCallback(() => change({ offer: null }), [change])
+
+  const list = () => {
+    if (error && !data)
+      return (
+        <div className="message surface" role="alert">
+          <h2>Couldn’t load trucks</h2>
+          <p>{error.message}</p>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      )
+    if (isLoading || !data)
+      return (
+        <div className="message surface" role="status">
+          Loading trucks…
+        </div>
+      )
+    if (trucks.length === 0)
+      return (
+        <div className="message surface">
+          <h2>No trucks match these filters</h2>
+          <p>Trucks in service of your teams appear here.</p>
+        </div>
+      )
+    return (
+      <div className="grow scroll surface">
+        <div role="grid" aria-label="Trucks">
+          <div role="rowgroup" ref={setBody} {...rowHandlers}>
+            {trucks.map((truck) => (
+              <TruckRow
+                key={truck.id}
+                truck={truck}
+                openOffer={truck.id === url.vehicle ? url.offer : null}
+                isTabStop={truck.id === tabStop}
+                onOpen={open}
+              />
+            ))}
+          </div>
+        </div>
+        <Pager page={filter.page} count={data.count} onPage={(at) => filters.change({ page: at })} />
+      </div>
+    )
+  }
+
+  return (
+    <DeskZone value={zone}>
+      <PresenceProvider openId={url.offer} isReady={!isLoading}>
+        <div className={`grow grid gap-0 ${page.page}`} data-open={url.offer !== null || undefined}>
+          <h1 className="visually-hidden">Dispatch</h1>
+          <section className={`stack gap-0 relative surface min-0 ${page.board}`} aria-label="Trucks">
+            <div className={`row gap-16 flex-none surface nowrap rule-bottom ${toolbar.toolbar}`}>
+              <span className={`text-16 strong ${toolbar.title}`} aria-hidden>
+                Dispatch
+              </span>
+              <ViewSwitch />
+              {data && <span className="faint tabular">{pluralize(data.count, 'truck')}</span>}
+            </div>
+            <TruckFilters {...filters} />
+            <OfflineStrip isOutdated={error !== null && data !== undefined} onRetry={() => void refetch()} />
+            <Section label="The truck list" of={data}>
+              {list()}
+            </Section>
+          </section>
+          <section className={`stack gap-0 surface min-0 ${page.panel}`} aria-label="Offer" data-part="offer">
+            <Section label="This offer" of={url.offer}>
+              {url.offer === null ? (
+                <div className="message muted">
+                  <h2>No offer selected</h2>
+                  <p>Press 1, 2 or 3 to open an offer of the truck.</p>
+                </div>
+              ) : (
+                <OfferPanel
+                  key={url.offer}
+                  id={url.offer}
+                  row={undefined}
+                  panel={url.panel}
+                  vehicleId={url.vehicle}
+                  change={change}
+                  onClose={close}
+                  changeBoard={NOTHING}
+                  refetchBoard={refetch}
+                />
+              )}
+            </Section>
+          </section>
+        </div>
+      </PresenceProvider>
+    </DeskZone>
+  )
+}

@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { BoardTruck } from '#contract/entities/market/truck-board.ts'
+import { openDesk, type World } from './desk.tsx'
+import { makeOffer } from './fixtures.ts'
+
+const offers = [makeOffer(31), makeOffer(32), makeOffer(33)]
+
+const truck = (id: number, unit_number: string, of: readonly number[]): BoardTruck => ({
+  id,
+  unit_number,
+  vehicle_type_name: 'Sprinter',
+  drivers: ['Kim Doe'],
+  is_team: false,
+  availability: {
+    state: 'empty',
+    load: null,
+    empty: {
+      at: null,
+      address: 'Akron, OH',
+      latitude: 41.08,
+      longitude: -81.52,
+      time_zone: 'America/New_York',
+      from: 'position',
+      basis: 'road',
+    },
+    next_load: null,
+    driving_minutes_left: 440,
+  },
+  home: 'Gary, IN',
+  home_seen_at: null,
+  offers: of.map((offer) => ({
+    id: offer,
+    pick_up_at: 'CANTON, OH',
+    pick_up_at_state: 'OH',
+    pick_up_date: null,
+    deliver_to: 'GARY, IN',
+    deliver_to_state: 'IN',
+    delivery_date: null,
+    vehicle_type: 'CARGO VAN',
+    miles: 343,
+    posted_price_cents: null,
+    advised_price_cents: 90_000,
+    deadhead_miles: 12,
+    pickup_eta: null,
+    pickup_margin_minutes: 45,
+    rate_per_mile_cents: 253.5,
+    days_until_home: 1.5,
+  })),
+})
+
+const trucks = [truck(1, '48-1', [31, 32, 33]), truck(2, '48-2', [32])]
+
+function open(path = '/dispatch?view=trucks', world: World = {}) {
+  const desk = openDesk(path, {
+    offers,
+    routes: [
+      [/^load\/offer\/truck\/board\/$/, () => ({ count: trucks.length, results: trucks })],
+      [/^team\/list\/$/, () => ({ count: 1, results: [{ id: 5, name: 'North' }] })],
+      [/^handbk\/vehicle_type\/list\/$/, () => ({ count: 1, results: [{ id: 2, name: 'Sprinter' }] })],
+      [/^handbk\/state\/list\/$/, () => ({ count: 0, results: [] })],
+    ],
+    ...world,
+  })
+  return { ...desk, user: userEvent.setup() }
+}
+const row = (unit: string) => screen.findByRole('row', { name: new RegExp(unit) })
+const query = () => new URLSearchParams(window.location.search)
+
+describe('trucks view', () => {
+  it('shows a truck a row, with where it is empty and its best offers', async () => {
+    open()
+    const first = within(await row('48-1'))
+    first.getByText('Empty now in Akron, OH')
+    first.getByText(/Kim Doe · 7 h 20 min left · Home: Gary, IN/)
+    const cards = first.getAllByRole('button')
+    expect(cards).toHaveLength(3)
+    expect(cards[0]!.textContent).toContain('Canton, OH to Gary, IN')
+    expect(cards[0]!.textContent).toContain('$900.00 advised · $2.54/mi in all')
+    expect(cards[0]!.textContent).toContain('12 mi DH · 343 mi loaded · 45 min early · home in 1.5 days')
+  })
+
+  it('keys go from truck to truck, open its offers, bid with it and lead back', async () => {
+    const { user } = open()
+    await row('48-1')
+    await user.keyboard('j')
+    expect(document.activeElement).toBe(await row('48-1'))
+    await user.keyboard('2')
+    await waitFor(() => expect([query().get('load'), query().get('vehicle')]).toEqual(['32', '1']))
+    ;(await row('48-1')).focus()
+    await user.keyboard('j')
+    expect(document.activeElement).toBe(await row('48-2'))
+    await user.keyboard('b')
+    await waitFor(() =>
+      expect([query().get('load'), query().get('vehicle'), query().get('panel')]).toEqual([
+        '32',
+        '2',
+        'bid-detail',
+      ]),
+    )
+    expect(query().get('view')).toBe('trucks')
+  })
+
+  it('t leads from the offers to the trucks and back', async () => {
+    const { user } = open('/dispatch')
+    await screen.findByRole('grid', { name: 'Load offers' })
+    await user.keyboard('t')
+    await row('48-2')
+    expect(query().get('view')).toBe('trucks')
+    await user.keyboard('t')
+    await screen.findByRole('grid', { name: 'Load offers' })
+    expect(query().get('view')).toBeNull()
+  })
+
+  it('filters are in the address and in the call', async () => {
+    const { user, calls } = open()
+    await row('48-1')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Team' }), 'All teams')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Empty within' }), 'Empty within 4 h')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Longest away from home')
+    await waitFor(() =>
+      expect(calls.findLast(({ url }) => url.includes('truck/board'))?.query).toMatchObject({
+        team: '0',
+        empty_within: '4',
+        order: 'home',
+      }),
+    )
+    expect(query().toString()).toBe('view=trucks&team=0&within=4&order=home')
+  })
+})
