@@ -65,7 +65,7 @@ describe('trucks first', () => {
   })
 
   it('advises a price where none is posted, to those alone who may see bid advice', async () => {
-    await desk.rows.vehicle()
+    const truck = await desk.rows.vehicle()
     const lane = { pick_up_at_state: 'IL', deliver_to_state: 'OH', is_bid: true, miles: 370 }
     const outcome = { broker_answered: true, answer_confirmed_at: new Date().toISOString() }
     for (let place = 0; place < 10; place++) {
@@ -82,7 +82,9 @@ describe('trucks first', () => {
     const offer = await toAkron()
     const posted = await toAkron({ posted_price_cents: 10_000 })
     const find = async (by: TestUser, id: number) =>
-      (await board({}, by)).results[0]?.offers.find((one) => one.id === id)
+      (await board({}, by)).results
+        .find(({ id: row }) => row === truck.id)
+        ?.offers.find((one) => one.id === id)
     const seen = await find(desk.lead, offer.id)
     expect(seen?.advised_price_cents).toBeGreaterThan(80_000)
     expect(seen?.rate_per_mile_cents).toBeGreaterThan(200)
