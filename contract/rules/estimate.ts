@@ -58,13 +58,14 @@ export function driveFrom(
   minutes: number,
   { driven_minutes, duty_since }: DutyHours,
   isTeam: boolean,
-): DutyHours & { at: number } {
-  if (isTeam) return { at: start + minutes * MINUTE_MS, driven_minutes, duty_since: duty_since ?? start }
+): DutyHours & { at: number; rests: number } {
+  if (isTeam)
+    return { at: start + minutes * MINUTE_MS, driven_minutes, duty_since: duty_since ?? start, rests: 0 }
   let [at, left, driven, since] = [start, minutes, driven_minutes, duty_since ?? start]
-  for (;;) {
+  for (let rests = 0; ; rests += 1) {
     const allowed = Math.min(DRIVE_MINUTES - driven, (since + WINDOW_MS - at) / MINUTE_MS)
     if (left <= allowed)
-      return { at: at + left * MINUTE_MS, driven_minutes: driven + left, duty_since: since }
+      return { at: at + left * MINUTE_MS, driven_minutes: driven + left, duty_since: since, rests }
     const now = Math.max(0, allowed)
     at += now * MINUTE_MS + REST_MS
     left -= now
@@ -94,18 +95,30 @@ export function drivingMinutes(
   return (miles / Math.min(mph, MPH.most)) * 60
 }
 
+/** Driving of one leg, and the stop served at its end. */
+export interface DrivenLeg {
+  readonly miles: number
+  readonly minutes: number
+  readonly rests: number
+}
+
 /** After serving the stop; no estimate where it was already reached. Waiting ten hours for a window is rest. */
 export function driveLeg(
   state: DriveState,
   leg: EstimatedLeg,
   now: number,
-): { estimate: Estimate | null; state: DriveState } {
+): { estimate: Estimate | null; state: DriveState; driven: DrivenLeg } {
   const { arrived_at, window_from } = leg
   if (arrived_at !== null) {
     const at = Math.max(state.at, now, servedAt(arrived_at, window_from))
-    return { estimate: null, state: { ...state, ...(isRest(arrived_at, window_from) && RESTED), at } }
+    return {
+      estimate: null,
+      state: { ...state, ...(isRest(arrived_at, window_from) && RESTED), at },
+      driven: { miles: 0, minutes: 0, rests: 0 },
+    }
   }
-  const { at, ...hours } = driveFrom(state.at, drivingMinutes(state.mph, leg), state, leg.is_team)
+  const minutes = drivingMinutes(state.mph, leg)
+  const { at, rests, ...hours } = driveFrom(state.at, minutes, state, leg.is_team)
   const eta = Math.max(at, now)
   const basis = state.basis === 'road' && leg.road_minutes === null ? 'estimated' : state.basis
   return {
@@ -116,6 +129,7 @@ export function driveLeg(
       ...(isRest(eta, window_from) ? RESTED : hours),
       at: servedAt(eta, window_from),
     },
+    driven: { miles: leg.miles, minutes, rests },
   }
 }
 

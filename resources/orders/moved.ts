@@ -28,11 +28,10 @@ export function moved<
     next_stop: next && { ...next, ...(isEstimated && next.arrived_at === null && { eta, basis }) },
     ...(stops &&
       estimates && {
-        stops: stops.map((stop) => ({
-          ...stop,
-          eta: getEstimate(stop.id)?.eta ?? null,
-          basis: getEstimate(stop.id)?.basis ?? null,
-        })),
+        stops: stops.map(({ assumed: _assumed, ...stop }) => {
+          const { eta = null, basis = null, assumed } = getEstimate(stop.id) ?? {}
+          return { ...stop, eta, basis, ...(assumed && { assumed }) }
+        }),
       }),
   }
 }

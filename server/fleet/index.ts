@@ -25,6 +25,7 @@ export {
   whereEmpty,
 } from '#server/fleet/vehicle/vehicle-place.repository.ts'
 export { daysUntilHome } from '#server/fleet/trip/days-until-home.ts'
+export { assume } from '#server/fleet/trip/assume.ts'
 export { type Deadhead, planTrip, type Trip, tripBy, type TripStop } from '#server/fleet/trip/trip.ts'
 export {
   type FitContext,

@@ -332,17 +332,39 @@ test('vehicle page: shows the next 48 hours of its loads with their stops, and t
   const [pickup, delivery] = order.stops
   const stops = [
     { ...pickup!, arrived_at: soon(-3), departed_at: soon(-2), eta: null },
-    { ...delivery!, eta: soon(4), window_from: null, window_to: soon(3) },
+    {
+      ...delivery!,
+      eta: soon(4),
+      window_from: null,
+      window_to: soon(3),
+      assumed: {
+        from: 'position' as const,
+        after: null,
+        miles: 212,
+        minutes: 254,
+        rests: 0,
+        stops: 0,
+        is_team: false,
+        driven_minutes: 190,
+      },
+    },
   ]
   serve(server, readVehicle, aVehicle(), 1)
   const lists = serve(server, listConfirmedLoads, { count: 1, results: [aLoad({ id: 1 })], totals: null })
   serve(server, readOrder, anOrder({ status: 3, stops }), 1)
-  openAs([...DISPATCHER, 'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES'], '/vehicles/1')
+  const { user } = openAs([...DISPATCHER, 'VIEW_CONFIRMED_LOADS_WITH_OWN_PRICES'], '/vehicles/1')
   const strip = within(await screen.findByRole('list', { name: 'Next 48 hours' }))
   expect((await strip.findByRole('link', { name: order.number })).getAttribute('href')).toBe('/orders/1')
   expect(strip.getByText(/^Pickup in .*: arrived/)).toBeTruthy()
   expect(strip.getByText(/^Delivery in .*: ETA/).textContent).toMatch(/1 h 0\d min late$/)
   expect(strip.getByText(/^Empty for 1 d 1\d h$/)).toBeTruthy()
+  const assumed = strip.getByRole('button', { name: /^What the ETA in .* assumes$/ })
+  strip.getByRole('link', { name: order.number }).focus()
+  await user.tab()
+  expect(document.activeElement).toBe(assumed)
+  expect((await screen.findByRole('tooltip')).textContent).toBe(
+    'From the last location212 mi, 4 h 14 min at 50 mphNo rest3 h 10 min driven before',
+  )
   expect(queryOf(lists[0])).toContain('vehicle=1')
   expect(screen.getByRole('link', { name: 'Call +1(614)555-0142' })).toHaveProperty(
     'href',

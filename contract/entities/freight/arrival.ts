@@ -1,7 +1,32 @@
 import { z } from 'zod'
 import { endsAfterBeginning, stopAddress, stopKind, stopTime } from '#contract/entities/freight/stop.ts'
 import { codeEnum, endpoint, idNumber, instant, seenText } from '#contract/http.ts'
+import { EMPTY_FROM } from '#contract/entities/fleet/availability.ts'
 import { ETA_BASIS } from '#contract/rules/estimate.ts'
+
+/**
+ * Since the truck starts for the load, or the load before it (`after`, its number) is done: miles, minutes of
+ * driving, rests, stops served on the way. `driven_minutes`: driven since its last rest when it starts.
+ */
+export const etaAssumed = z.object({
+  from: codeEnum(EMPTY_FROM),
+  after: z.string().nullable(),
+  miles: z.int(),
+  minutes: z.int(),
+  rests: z.int(),
+  stops: z.int(),
+  is_team: z.boolean(),
+  driven_minutes: z.int(),
+})
+export type EtaAssumed = z.infer<typeof etaAssumed>
+
+export const stopEstimate = z.object({
+  stop: z.int(),
+  eta: instant,
+  basis: codeEnum(ETA_BASIS),
+  assumed: etaAssumed.optional(),
+})
+export type StopEstimate = z.infer<typeof stopEstimate>
 
 /** Stop of a load that is not booked yet. Minutes below zero are late; null where no estimate is possible. */
 export const stopArrival = z.object({
@@ -12,6 +37,7 @@ export const stopArrival = z.object({
   window_to: instant.nullable(),
   eta: instant.nullable(),
   basis: codeEnum(ETA_BASIS).nullable(),
+  assumed: etaAssumed.optional(),
   margin_minutes: z.int().nullable(),
 })
 export type StopArrival = z.infer<typeof stopArrival>

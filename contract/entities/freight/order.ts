@@ -1,3 +1,4 @@
+import { etaAssumed, stopEstimate } from '#contract/entities/freight/arrival.ts'
 import { z } from 'zod'
 import { checkOut } from '#contract/entities/freight/load-billing.ts'
 import { loadStatus } from '#contract/entities/freight/load.ts'
@@ -57,6 +58,8 @@ export const orderVehicle = z.object({
 /** Reporter of an arrival that contradicts the truck's position; null without a contradiction. */
 const reportedBy = { arrival_reported_by: codeSchema<ReportedBy>(REPORTED_BY).nullable() }
 
+const estimated = { eta: instant.nullable(), basis: basis.nullable(), assumed: etaAssumed.optional() }
+
 export const nextStop = stop
   .pick({
     id: true,
@@ -70,7 +73,7 @@ export const nextStop = stop
     window_to: true,
     arrived_at: true,
   })
-  .extend({ ...reportedBy, place: z.int(), eta: instant.nullable(), basis: basis.nullable() })
+  .extend({ ...reportedBy, place: z.int(), ...estimated })
 export type NextStop = z.infer<typeof nextStop>
 
 export const orderEvent = record.extend({
@@ -138,7 +141,7 @@ export const order = record.extend({
 })
 export type Order = z.infer<typeof order>
 
-export const orderStop = stop.extend({ ...reportedBy, eta: instant.nullable(), basis: basis.nullable() })
+export const orderStop = stop.extend({ ...reportedBy, ...estimated })
 export type OrderStop = z.infer<typeof orderStop>
 
 export const orderDetail = order.extend({
@@ -308,7 +311,7 @@ const movedOrder = z.object({
   eta_status,
   margin_minutes: z.int().nullable(),
   margin_stop: z.int().nullable(),
-  estimates: z.array(z.object({ stop: z.int(), eta: instant, basis })),
+  estimates: z.array(stopEstimate),
 })
 
 export type OrderMove = z.infer<typeof movedOrder>

@@ -1,7 +1,9 @@
+import type { EtaAssumed } from '#contract/entities/freight/arrival.ts'
 import { toInstant } from '#contract/rules/age.ts'
 import { hasPosition, type MaybePosition, type Position } from '#contract/rules/distance.ts'
 import { driveLeg, drivingMinutes, type DriveState, type Estimate } from '#contract/rules/estimate.ts'
 import { getDeadline, minutesEarly } from '#contract/rules/eta-status.ts'
+import { assume } from '#server/fleet/trip/assume.ts'
 import { type Slot, slotAt } from '#server/fleet/availability/timeline.ts'
 import type { TruckLoad } from '#server/fleet/availability/truck.repository.ts'
 import type { Road, Roads } from '#server/kernel/geo/roads.ts'
@@ -14,6 +16,7 @@ export interface TripStop extends MaybePosition {
 
 /** Minutes below zero are late; null without a window. */
 export interface TripArrival extends Estimate {
+  readonly assumed: EtaAssumed
   readonly margin_minutes: number | null
 }
 
@@ -62,16 +65,24 @@ function toTrip(slot: Slot, stops: readonly TripStop[], ways: Ways, isTeam: bool
     const leg = { miles: road.miles, road_minutes: road.is_estimated ? null : road.minutes, window_from }
     const driven = driveLeg(drive, { ...leg, arrived_at: null, is_team: isTeam }, now)
     drive = driven.state
-    return driven.estimate!
+    return { ...driven.estimate!, driven: driven.driven }
   }
+  const assumed = assume({
+    from: slot.from,
+    after: slot.before?.number ?? null,
+    is_team: isTeam,
+    driven_minutes: slot.drive.driven_minutes,
+  })
   const arrivals = stops.map((stop, index): TripArrival | null => {
     const road = ways[index]
     if (!road) return null
     const due = getDeadline(stop)
-    const estimate = go(road, stop.window_from)
+    const { eta, basis, driven } = go(road, stop.window_from)
     return {
-      ...estimate,
-      margin_minutes: due === null ? null : minutesEarly(due, estimate.eta),
+      eta,
+      basis,
+      assumed: assumed(driven),
+      margin_minutes: due === null ? null : minutesEarly(due, eta),
     }
   })
   const minutes = drivingMinutes(slot.drive.mph, {

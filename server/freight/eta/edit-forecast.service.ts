@@ -46,7 +46,8 @@ async function forecastArrivals(
     const { kind, address, window_from, window_to } = stop
     const margin_minutes = minutesEarly(due, Date.parse(estimate.eta))
     const shown = { kind, address, window_from, window_to, time_zone: zones.get(stop.id) ?? 'UTC' }
-    return [{ id: stop.id, ...shown, eta: estimate.eta, basis: estimate.basis, margin_minutes }]
+    const { eta, basis, assumed } = estimate
+    return [{ id: stop.id, ...shown, eta, basis, ...(assumed && { assumed }), margin_minutes }]
   })
 }
 

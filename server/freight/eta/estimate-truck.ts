@@ -11,7 +11,7 @@ import {
   startDriving,
 } from '#contract/rules/estimate.ts'
 import { LOAD } from '#contract/rules/load-status.ts'
-import { startOf } from '#server/fleet/index.ts'
+import { assume, startOf } from '#server/fleet/index.ts'
 import { firstOpen, openFrom, viasAhead } from '#contract/rules/order-route.ts'
 import {
   rankAttention,
@@ -227,11 +227,17 @@ export async function estimateTruck(
   const hours = start?.hours ?? day ?? RESTED
   const mph = start === seen ? (day?.mph ?? null) : null
   const driven = start ? driveLegs(startDriving({ ...hours, seen_at: start.time, mph }, now), legs, now) : []
-  const byStop = new Map(
-    driven.map((one, index) => [legs[index]!.stop, { ...one, miles: legs[index]!.miles }]),
-  )
-  return loads.map((load): EstimatedLoad => {
+  const byStop = new Map(driven.map((one, index) => [legs[index]!.stop, one]))
+  const stateAfter = ({ passage: { stops } }: WatchedLoad) => byStop.get(stops.at(-1)?.id ?? 0)?.state ?? null
+  return loads.map((load, index): EstimatedLoad => {
     const { row } = load
+    const before = loads[index - 1]
+    const assumed = assume({
+      from: before ? 'load' : start === seen ? 'position' : 'planned',
+      after: before?.row.number ?? null,
+      is_team: row.is_team,
+      driven_minutes: (before && stateAfter(before)?.driven_minutes) ?? hours.driven_minutes,
+    })
     const open = openStops(load)
     const estimate = toEtaStatus(
       open.map((stop) => ({ ...stop, eta: byStop.get(stop.id)?.estimate?.eta ?? null })),
@@ -257,12 +263,15 @@ export async function estimateTruck(
       estimated_status: estimate.eta_status,
       load,
       estimates: open.flatMap(({ id }) => {
-        const { estimate, miles = 0 } = byStop.get(id) ?? {}
+        const leg = byStop.get(id)
+        if (!leg) return []
+        const { estimate, driven } = leg
+        const soFar = assumed(driven)
         if (!estimate) return []
-        const { eta, basis } = estimate
-        return [{ stop: id, eta: new Date(eta).toISOString(), basis, miles: Math.round(miles * 10) / 10 }]
+        const [eta, miles] = [new Date(estimate.eta).toISOString(), Math.round(driven.miles * 10) / 10]
+        return [{ stop: id, eta, basis: estimate.basis, miles, assumed: soFar }]
       }),
-      empty: byStop.get(load.passage.stops.at(-1)?.id ?? 0)?.state ?? null,
+      empty: stateAfter(load),
       attention: rankAttention(eta_status, waits),
       due_at: due === null ? null : new Date(due).toISOString(),
     }

@@ -20,7 +20,7 @@ import {
   type TruckLoad,
 } from '#server/fleet/index.ts'
 
-export type PlannedStop = Omit<StopArrival, 'eta' | 'basis' | 'margin_minutes'> & {
+export type PlannedStop = Omit<StopArrival, 'eta' | 'basis' | 'assumed' | 'margin_minutes'> & {
   latitude: number | null
   longitude: number | null
 }
@@ -116,6 +116,7 @@ function toForecast({ stops }: Planned, truck: Truck, trip: Trip, zone: string):
         ...stop,
         eta: iso(arrival?.eta ?? null),
         basis: arrival?.basis ?? null,
+        ...(arrival && { assumed: arrival.assumed }),
         margin_minutes: arrival?.margin_minutes ?? null,
       }
     }),

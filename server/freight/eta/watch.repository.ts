@@ -1,7 +1,7 @@
 import { isWithin, type Position } from '#contract/rules/distance.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Stop } from '#contract/entities/freight/stop.ts'
-import type { EtaBasis } from '#contract/rules/estimate.ts'
+import type { StopEstimate } from '#contract/entities/freight/arrival.ts'
 import type { LoadStatus } from '#contract/rules/load-status.ts'
 import type { EtaStatus } from '#contract/rules/eta-status.ts'
 import type { SystemTx, Tx } from '#server/kernel/db/client.ts'
@@ -47,7 +47,7 @@ export interface WatchedRow {
   eta_status: EtaStatus
   margin_minutes: number | null
   margin_stop: number | null
-  estimates: { stop: number; eta: string; basis: EtaBasis; miles: number }[]
+  estimates: (StopEstimate & { miles: number })[]
   empty_at: string | null
   alert_level: '' | 'risk' | 'late'
   calm_since: string | null

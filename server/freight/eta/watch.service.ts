@@ -133,7 +133,7 @@ function pointUpdate(
       eta_status,
       margin_minutes,
       margin_stop,
-      estimates: estimates.map(({ stop, eta, basis }) => ({ stop, eta, basis })),
+      estimates: estimates.map(({ miles: _miles, ...estimate }) => estimate),
     },
   }
 }

@@ -1,8 +1,8 @@
+import type { StopEstimate } from '#contract/entities/freight/arrival.ts'
 import type { Order, OrderEvent, OrderStop } from '#contract/entities/freight/order.ts'
 import type { Stop } from '#contract/entities/freight/stop.ts'
 import { toInstant } from '#contract/rules/age.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
-import type { EtaBasis } from '#contract/rules/estimate.ts'
 import { firstOpen } from '#contract/rules/order-route.ts'
 import { listWaits } from '#contract/rules/eta-status.ts'
 import { isUnderWay } from '#contract/rules/load-status.ts'
@@ -20,7 +20,7 @@ export interface EstimatedOrder extends Shown {
   unit_number: string
   vehicle_type_name: string
   stops: ReportedStop[]
-  estimates: { stop: number; eta: string; basis: EtaBasis; miles: number }[]
+  estimates: (StopEstimate & { miles: number })[]
   has_incident: boolean
 }
 
@@ -37,8 +37,8 @@ const toTimes = (stop: Pick<Stop, 'window_from' | 'window_to' | 'arrived_at' | '
 })
 
 const toEstimate = ({ estimates }: Pick<EstimatedOrder, 'estimates'>, stop: number | undefined) => {
-  const { eta = null, basis = null } = estimates.find((one) => one.stop === stop) ?? {}
-  return { eta, basis }
+  const { eta = null, basis = null, assumed } = estimates.find((one) => one.stop === stop) ?? {}
+  return { eta, basis, ...(assumed && { assumed }) }
 }
 
 function toNextStop(

@@ -10,6 +10,7 @@ import {
   real,
   text,
 } from 'drizzle-orm/pg-core'
+import type { StopEstimate } from '#contract/entities/freight/arrival.ts'
 import { INCIDENT_CODES, ORDER_EVENT_CODES } from '#contract/rules/order-events.ts'
 import { companyId, instant, recordColumns } from '#server/kernel/db/columns.ts'
 import { load } from '#server/freight/schema/load.table.ts'
@@ -30,10 +31,7 @@ export const loadWatch = pgTable(
       .default('unknown'),
     margin_minutes: integer(),
     margin_stop: integer(),
-    estimates: jsonb()
-      .$type<{ stop: number; eta: string; basis: 'road' | 'estimated' | 'stale'; miles: number }[]>()
-      .notNull()
-      .default([]),
+    estimates: jsonb().$type<(StopEstimate & { miles: number })[]>().notNull().default([]),
     // Last alert to the dispatcher; `calm_since` is when the load was back on time.
     alert_level: text({ enum: ['', 'risk', 'late'] })
       .notNull()

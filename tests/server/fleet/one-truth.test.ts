@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEFAULT_RADIUS_MILES } from '#contract/constants.ts'
 import { milesBetween } from '#contract/rules/distance.ts'
 import { createLoad } from '#contract/entities/freight/load.ts'
-import { forecastArrivals } from '#contract/entities/freight/arrival.ts'
-import { readOrder } from '#contract/entities/freight/order.ts'
+import { forecastArrivals, type StopArrival } from '#contract/entities/freight/arrival.ts'
+import { type OrderStop, readOrder } from '#contract/entities/freight/order.ts'
 import { listSimpleVehicles } from '#contract/entities/fleet/simple-vehicle.ts'
 import { listVehicleMap } from '#contract/entities/fleet/vehicle-map.ts'
 import {
@@ -217,6 +217,7 @@ async function everySurface(offer: number, vehicle: number, begins: string) {
       forecast: minute(forecast.stops[0]?.eta),
     },
     booked: booked.road_distance,
+    assumed: forecast.stops.map((stop: StopArrival) => stop.assumed),
     from: {
       booked: booked.from_address,
       inRadius: inRadius?.from_address,
@@ -305,6 +306,13 @@ describe.each(['estimated', 'by road'] as const)('one truck, one truth, %s', (ro
       Math.abs(Number(ordered) - Number(said.pickup.forecast)),
       'the order’s own ETA',
     ).toBeLessThanOrEqual(2)
+    order.stops.forEach(({ assumed }: OrderStop, index: number) => {
+      const { miles: forecastMiles, minutes: _minutes, ...forecast } = said.assumed[index]
+      expect(assumed, 'what the ETA of the order takes for granted').toMatchObject(forecast)
+      expect(Math.abs(assumed!.miles - forecastMiles)).toBeLessThan(20)
+      expect(assumed!.minutes).toBeGreaterThan(0)
+    })
+    expect(said.assumed.at(-1).is_team).toBe(one.isTeam ?? false)
   })
 
   it.each(CASES)('all lists place a truck that %s where it will be empty next', async (_, one) => {

@@ -4,9 +4,11 @@ import { durationText } from '#contract/rules/age.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { WRITTEN_AS, zoneName } from '#contract/rules/dates.ts'
 import { wallAt } from '#contract/rules/wall-time.ts'
+import { listAssumed } from '#contract/rules/eta-assumed.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts'
 import { laneText, parseTown } from '#contract/rules/place.ts'
 import { STOP_KIND, timeAt } from '#contract/rules/stop-time.ts'
+import { Explained } from '#kit/cells/explained.tsx'
 import { useClock } from '#kit/cells/clock.ts'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { useCompanyZone } from '#kit/cells/zone.tsx'
@@ -181,6 +183,12 @@ function StopWords({ stop, at, now }: { stop: ScheduledLoad['stops'][number]; at
         <Typography.Text type="danger">
           , {durationText((at - Date.parse(due)) / MINUTE_MS)} late
         </Typography.Text>
+      )}
+      {says === 'ETA' && stop.assumed && (
+        <Explained
+          name={`What the ETA in ${parseTown(stop.address)} assumes`}
+          lines={listAssumed(stop.assumed)}
+        />
       )}
     </li>
   )

@@ -23,6 +23,7 @@ export type ScheduledLoad = Pick<OrderDetail, 'id' | 'number' | 'pick_up_at' | '
     | 'arrived_at'
     | 'departed_at'
     | 'eta'
+    | 'assumed'
   >[]
 }
 export type ScheduledStop = ScheduledLoad['stops'][number]

@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { RescheduleEffect, OrderDetail, OrderStop } from '#contract/entities/freight/order.ts'
 import { durationText, toInstant } from '#contract/rules/age.ts'
+import { listAssumed } from '#contract/rules/eta-assumed.ts'
 import { REPORTED_BY } from '#contract/rules/order-events.ts'
 import { firstOpen } from '#contract/rules/order-route.ts'
 import { getDetention } from '#contract/rules/eta-status.ts'
 import { STOP_KIND, stopTime, stopWindow } from '#contract/rules/stop-time.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { isUnderWay } from '#contract/rules/load-status.ts'
+import { Explained } from '#kit/cells/explained.tsx'
 import { useClock } from '#kit/cells/clock.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { preloadable } from '#kit/preloadable.tsx'
@@ -87,6 +89,9 @@ function StopItem({ order, stop, isClocked, number, mayEdit, isActive, isBehind,
         {arrived_at === null && !isBehind && stop.eta !== null && (
           <p>
             ETA <Arrival stop={stop} />
+            {stop.assumed && (
+              <Explained name={`What the ETA of ${name}, assumes`} lines={listAssumed(stop.assumed)} />
+            )}
           </p>
         )}
         {arrived_at !== null && (
