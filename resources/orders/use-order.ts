@@ -24,7 +24,7 @@ const NO_ROAD = {
   has_unread_comments: false,
   events: [],
 } satisfies Partial<OrderDetail>
-const NO_ESTIMATE = { arrival_reported_by: null, eta: null, basis: null }
+const NO_ESTIMATE = { arrival_reported_by: null, eta: null, basis: null, assumed: undefined }
 
 export function mergeOrder(load: LoadDetail, road: Partial<OrderDetail> | undefined): OrderDetail {
   const { vehicle: _, ...facts } = load
@@ -37,8 +37,8 @@ export function mergeOrder(load: LoadDetail, road: Partial<OrderDetail> | undefi
     ...Object.fromEntries(known.map((name) => [name, road?.[name as keyof typeof NO_ROAD]])),
     is_invoiced: load.invoice !== null,
     stops: load.stops.map((stop) => {
-      const { arrival_reported_by, eta, basis } = estimates.get(stop.id) ?? NO_ESTIMATE
-      return { ...stop, arrival_reported_by, eta, basis }
+      const { arrival_reported_by, eta, basis, assumed } = estimates.get(stop.id) ?? NO_ESTIMATE
+      return { ...stop, arrival_reported_by, eta, basis, ...(assumed && { assumed }) }
     }),
   }
 }

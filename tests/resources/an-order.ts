@@ -1,7 +1,19 @@
+import type { EtaAssumed } from '#contract/entities/freight/arrival.ts'
 import type { OrderDetail } from '#contract/entities/freight/order.ts'
 import { STOPS } from './a-load.ts'
 
 const [first, last] = STOPS
+
+export const ASSUMED: EtaAssumed = {
+  from: 'position',
+  after: null,
+  miles: 212,
+  minutes: 254,
+  rests: 0,
+  stops: 0,
+  is_team: false,
+  driven_minutes: 190,
+}
 
 export const anOrder = (values: Partial<OrderDetail> = {}): OrderDetail => ({
   id: 1,

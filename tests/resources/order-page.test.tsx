@@ -14,7 +14,7 @@ import type { Permission } from '#contract/permissions.ts'
 import { mergeOrder } from '#resources/orders/use-order.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
 import { aLoad } from './a-load.ts'
-import { anOrder } from './an-order.ts'
+import { anOrder, ASSUMED } from './an-order.ts'
 import { aVehicle } from './a-vehicle.ts'
 import { serveOrder } from './serve-order.ts'
 import { openAs, refuse, serve } from './wired.tsx'
@@ -99,6 +99,24 @@ test('order page: shows its load when the progress has an unexpected shape', asy
   openAs(OWN, '/orders/1')
   expect(await screen.findByRole('heading', { level: 1, name: /NLF30-02-1/ })).toBeTruthy()
   expect(load).toHaveLength(1)
+})
+
+test('order page: the ETA of a stop says what it assumes, by keyboard too', async () => {
+  const [pickup, delivery] = anOrder().stops
+  serveOrder(server, anOrder({ stops: [pickup!, { ...delivery!, assumed: ASSUMED }] }))
+  serveRest()
+  const { user } = openAs(OWN, '/orders/1')
+  const button = await screen.findByRole('button', { name: /^What the ETA of stop 2, .* assumes$/ })
+  expect(screen.getAllByRole('button', { name: /^What the ETA/ })).toHaveLength(1)
+  button.focus()
+  const tooltip = await screen.findByRole('tooltip')
+  expect(
+    within(tooltip)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['From the last location', '212 mi, 4 h 14 min at 50 mph', 'No rest', '3 h 10 min driven before'])
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
 })
 
 test('mergeOrder: combines a load with the estimates of its stops, with or without a known truck', () => {

@@ -23,7 +23,7 @@ import { at, fakeServer } from '#tests/support/wire.ts'
 import { choose, fill } from '#tests/support/person.ts'
 import { aLoad } from './a-load.ts'
 import { aVehicle } from './a-vehicle.ts'
-import { anOrder } from './an-order.ts'
+import { anOrder, ASSUMED } from './an-order.ts'
 import { openAs, queryOf, refuse, serve } from './wired.tsx'
 
 const server = fakeServer()
@@ -337,16 +337,7 @@ test('vehicle page: shows the next 48 hours of its loads with their stops, and t
       eta: soon(4),
       window_from: null,
       window_to: soon(3),
-      assumed: {
-        from: 'position' as const,
-        after: null,
-        miles: 212,
-        minutes: 254,
-        rests: 0,
-        stops: 0,
-        is_team: false,
-        driven_minutes: 190,
-      },
+      assumed: ASSUMED,
     },
   ]
   serve(server, readVehicle, aVehicle(), 1)
