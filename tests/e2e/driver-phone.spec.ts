@@ -125,7 +125,7 @@ test("load: goes from booked to completed with two dispatchers, a driver's phone
   await logInByHand(his, username)
   const next = his.getByRole('region', { name: 'Next stop' })
   await expect(his.getByText(/^No loads yet/)).toBeVisible()
-  await page.getByRole('button', { name: 'Send to driver' }).click()
+  await callApi(page, `load/order/${load.id}/send-to-driver/`, {})
   await his.getByRole('button', { name: `Acknowledge ${load.number}` }).click()
   await expect(page.getByText('Acknowledged', { exact: true })).toBeVisible()
   await expect(next).toContainText(HERE.name, { ignoreCase: true })
