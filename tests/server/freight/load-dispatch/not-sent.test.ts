@@ -171,7 +171,7 @@ describe('a load that was not sent to its driver', () => {
 it('loads from before this version count as sent, without a reminder', async () => {
   const delivered = await desk.book(desk.dana, { driver: kimId, override_reason: 'Both.' })
   await test.sql`update load set status = 5 where id = ${delivered.id}`
-  const rule = await readFile(`${MIGRATIONS}/0122_loads_sent.sql`, 'utf8')
+  const rule = await readFile(`${MIGRATIONS}/0123_loads_sent.sql`, 'utf8')
   for (let times = 0; times < 2; times += 1) await test.db.system((tx) => tx.execute(sql.raw(rule)))
   const rows = await test.sql`select load, drivers, acknowledged_at, reminded_at is not null as is_reminded
     from load_dispatch where company_id = ${desk.company.id}`
