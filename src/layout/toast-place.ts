@@ -45,108 +45,18 @@ export function findShift(toast: Box, controls: readonly Box[], direction: 1 | -
   return 0
 }
 
-/** Pixels between the places that are tried. */
-const STEP = 8
-/** Parts of the window: a toast of the corner stays right of and below these. */
-const CORNER = { top: 1 / 3, left: 1 / 4 } as const
-/** Parts of the window: a toast of the top stays above this, and no farther aside. */
-const TOP = { bottom: 1 / 2, aside: 1 / 4 } as const
-
-interface Size {
-  width: number
-  height: number
-}
-
-const shifted = (box: Box, x: number, y: number): Box => ({
-  top: box.top + y,
-  bottom: box.bottom + y,
-  left: box.left + x,
-  right: box.right + x,
-})
-
-const stepsTo = (room: number) =>
-  Array.from({ length: Math.max(0, Math.floor(room / STEP)) + 1 }, (_, at) => at * STEP)
-
-function listShifts(toast: Box, direction: 1 | -1, { width, height }: Size) {
-  if (direction === -1) {
-    const [xs, ys] = [stepsTo(toast.left - width * CORNER.left), stepsTo(toast.top - height * CORNER.top)]
-    return xs.flatMap((x) => ys.map((y) => ({ x: 0 - x, y: 0 - y })))
-  }
-  const xs = stepsTo(Math.min(width * TOP.aside, toast.left - EDGE))
-  return stepsTo(height * TOP.bottom - toast.bottom).flatMap((y) =>
-    xs.flatMap((x) => [
-      { x, y },
-      { x: 0 - x, y },
-    ]),
-  )
-}
-
-/** Pixels to move the toast so that it covers neither texts nor controls; null without room near its place. */
-export function findFreeShift(
-  toast: Box,
-  covered: readonly Box[],
-  direction: 1 | -1,
-  size: Size,
-): { x: number; y: number } | null {
-  const shifts = listShifts(toast, direction, size).toSorted(
-    (a, b) => Math.abs(a.x) + Math.abs(a.y) - Math.abs(b.x) - Math.abs(b.y),
-  )
-  return (
-    shifts.find(({ x, y }) => {
-      const box = shifted(toast, x, y)
-      return covered.every((one) => isApart(box, one))
-    }) ?? null
-  )
-}
-
-const isShown = ({ width, height }: DOMRect) => width > 0 && height > 0
-
-const listBoxes = (selector: string) =>
-  [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect()).filter(isShown)
-
-const WRITTEN = ':is(main, [role="dialog"])'
-
-/** Boxes of the lines of text and of the fields; a map may be covered, but for its buttons. */
-function listTexts(): Box[] {
-  const boxes: Box[] = listBoxes(`${WRITTEN} :is(a, button, input, textarea, select, [role="combobox"])`)
-  const range = document.createRange()
-  for (const root of document.querySelectorAll(WRITTEN)) {
-    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      if (!text.nodeValue?.trim() || text.parentElement?.closest('.leaflet-container, .visually-hidden'))
-        continue
-      range.selectNodeContents(text)
-      boxes.push(...[...range.getClientRects()].filter(isShown))
-    }
-  }
-  return boxes
-}
-
-const move = (element: HTMLElement, x: number, y: number) => {
-  element.style.translate = x === 0 && y === 0 ? '' : `${x}px ${y}px`
-}
-
 function place(element: HTMLElement, direction: 1 | -1) {
   element.style.translate = ''
   const toast = element.getBoundingClientRect()
   if (toast.height === 0) return
-  const controls = listBoxes(CONTROLS)
-  const { innerWidth: width, innerHeight: height } = window
-  const free = findFreeShift(toast, [...controls, ...listTexts()], direction, { width, height })
-  if (free) move(element, free.x, free.y)
-  else move(element, 0, findShift(toast, controls, direction, height))
+  const controls = [...document.querySelectorAll(CONTROLS)]
+    .map((control) => control.getBoundingClientRect())
+    .filter(({ width, height }) => width > 0 && height > 0)
+  const shift = findShift(toast, controls, direction, window.innerHeight)
+  if (shift !== 0) element.style.translate = `0 ${shift}px`
 }
 
-type Moment = 'opened' | 'changed'
-
-/** A toast stays in its place until a control opens under it, or the page draws something else there. */
-function placeAgain(element: HTMLElement, direction: 1 | -1, moment: Moment) {
-  const toast = element.getBoundingClientRect()
-  const boxes = [...listBoxes(CONTROLS), ...(moment === 'changed' ? listTexts() : [])]
-  if (boxes.some((one) => !isApart(toast, one))) place(element, direction)
-}
-
-/** Moves the toasts off controls and texts, also off those that appear while a toast is shown. */
+/** Moves the toasts off the page's controls, also those that open while a toast is shown. */
 export function useClearOfControls(
   element: RefObject<HTMLElement | null>,
   direction: 1 | -1,
@@ -158,28 +68,18 @@ export function useClearOfControls(
   }, [element, direction, shown])
   useLayoutEffect(() => {
     if (!isAny) return undefined
-    const after = (moment: Moment) => {
-      let frame = 0
-      const stop = () => cancelAnimationFrame(frame)
-      const soon = () => {
-        stop()
-        frame = requestAnimationFrame(() => element.current && placeAgain(element.current, direction, moment))
-      }
-      return { soon, stop }
+    let frame = 0
+    const soon = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => element.current && place(element.current, direction))
     }
-    const [opened, changed] = [after('opened'), after('changed')]
     const changes = ['click', 'keyup', 'focusin'] as const
-    for (const change of changes) document.addEventListener(change, opened.soon)
-    window.addEventListener('resize', opened.soon)
-    const page = document.querySelector('main')
-    const observer = new MutationObserver(changed.soon)
-    if (page) observer.observe(page, { childList: true, characterData: true, subtree: true })
+    for (const change of changes) document.addEventListener(change, soon)
+    window.addEventListener('resize', soon)
     return () => {
-      opened.stop()
-      changed.stop()
-      for (const change of changes) document.removeEventListener(change, opened.soon)
-      window.removeEventListener('resize', opened.soon)
-      observer.disconnect()
+      cancelAnimationFrame(frame)
+      for (const change of changes) document.removeEventListener(change, soon)
+      window.removeEventListener('resize', soon)
     }
   }, [element, direction, isAny])
 }
