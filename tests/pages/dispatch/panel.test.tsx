@@ -78,7 +78,7 @@ describe('opening an offer', () => {
   it("shows the row's data at once and the rest when it arrives", async () => {
     const answer = held<object>()
     const desk = openDesk('/dispatch', { offers: offers() })
-    desk.once(/GET load\/offer\/1\//, () => answer.promise)
+    desk.once(/GET load\/offer\/1\/$/, () => answer.promise)
     await desk.user.click((await screen.findAllByRole('row'))[1]!)
     await facts('Load')
     expect(screen.queryByRole('region', { name: 'Email' })).toBeNull()

@@ -120,9 +120,9 @@ describe('command palette', () => {
       expect(options().slice(0, 5)).toEqual([
         'Dispatch',
         'Brokers',
+        'Market',
         'Incoming email',
         'Import offers',
-        'Bids',
       ]),
     )
     expect(palette.getByRole('group', { name: 'Pages' })).toBeTruthy()
