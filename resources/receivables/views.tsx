@@ -89,7 +89,7 @@ const fields = defineFields<typeof receivableFacts, object, 'statement'>(receiva
   },
   days_to_pay: { column: { width: 100, priority: 2, card: 'labeled' } },
   terms_days: {
-    cell: { compute: ({ terms_days }) => termsText(terms_days) },
+    cell: { render: termsText },
     column: { width: 90, priority: 1 },
   },
   invoices: { column: { width: 120, hidden: true } },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { forecastArrivals } from '#contract/entities/freight/arrival.ts'
 import type { AnswerOf, BodyOf } from '#contract/http.ts'
 import { lateArrivals, loadBeforeText, marginText } from '#contract/rules/arrivals.ts'
+import { listAssumed } from '#contract/rules/eta-assumed.ts'
 import { ETA_BASIS } from '#contract/rules/estimate.ts'
 import { STOP_KIND, stopTime, stopWindow } from '#contract/rules/stop-time.ts'
 import { callKey, useSend } from '#kit/call.ts'
@@ -26,10 +27,17 @@ function words(stop: Arriving): string {
     .join(', ')
 }
 
-function basisText({ loads_before: before, load_before: last, free_at }: Forecast, now: number): string {
+function startText({ loads_before: before, load_before: last, free_at }: Forecast, now: number): string {
   if (last) return `${loadBeforeText(last, now)}.`
   if (before > 0) return `After ${before === 1 ? 'its current load' : `its ${before} earlier loads`}.`
   return free_at === null ? 'If it leaves now.' : 'From its planned location.'
+}
+
+/** Where it starts, and what the ETA of the last stop assumes of the way there. */
+function basisText(forecast: Forecast, now: number): string {
+  const assumed = forecast.stops.at(-1)?.assumed
+  const way = assumed ? ` ${listAssumed(assumed).slice(1).join('; ')}.` : ''
+  return `${startText(forecast, now)}${way}`
 }
 
 interface ArrivalsProps {
