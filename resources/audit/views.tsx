@@ -2,6 +2,7 @@ import { Table } from 'antd'
 import {
   type AuditEntry,
   type listAudit,
+  listAuditActions,
   listAuditFields,
   listAuditKinds,
 } from '#contract/entities/kernel/audit.ts'
@@ -81,6 +82,8 @@ const toOption = ({ code, text }: { code: string; text: string }) => ({ value: c
 const kinds = defineLookup(listAuditKinds, toOption)
 const changedFields = defineLookup(listAuditFields, toOption)
 
+const auditActions = defineLookup(listAuditActions, toOption)
+
 const filters = defineFilters<typeof listAudit>([
   { kind: 'search', name: 'search', label: 'Search the log' },
   { kind: 'one', name: 'user', label: auditFacts.user.label, lookup: users },
@@ -88,7 +91,7 @@ const filters = defineFilters<typeof listAudit>([
   { kind: 'text', name: 'record', label: 'Record name' },
   { kind: 'one', name: 'field', label: 'Field', lookup: changedFields },
   { kind: 'text', name: 'value', label: 'Value before or after' },
-  { kind: 'text', name: 'action', label: auditFacts.action.label },
+  { kind: 'one', name: 'action', label: auditFacts.action.label, lookup: auditActions },
   { kind: 'day', name: 'from', label: 'From' },
   { kind: 'day', name: 'to', label: 'To', endOf: 'from' },
 ])

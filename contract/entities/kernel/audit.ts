@@ -62,6 +62,13 @@ export const listAuditFields = endpoint({
   path: 'company/audit/fields',
 })
 
+export const listAuditActions = endpoint({
+  ...choices,
+  name: 'listAuditActions',
+  summary: 'List the actions that the audit log names, for its filter.',
+  path: 'company/audit/actions',
+})
+
 export const readAuditEntry = endpoint({
   name: 'readAuditEntry',
   summary: 'Get an audit log entry.',

@@ -60,9 +60,9 @@ async function conditions(
   }
   const zone = sql`(select ${company.time_zone} from ${company} where ${company.id} = ${tx.companyId})`
   const text = search.toLowerCase()
-  const plain = (name: SQLWrapper) => sql`translate(${name}, '_-', '  ')`
+  const plain = (name: SQLWrapper) => sql`lower(translate(${name}, '_-', '  '))`
   const isNamed = (name: SQLWrapper, named: string, codes: readonly string[]) =>
-    sql`(strpos(${plain(name)}, ${named.toLowerCase()}) > 0 or ${name} = any(${sql.param([...codes])}::text[]))`
+    sql`(strpos(${plain(name)}, ${named.toLowerCase().replaceAll(/[_-]/g, ' ')}) > 0 or ${name} = any(${sql.param([...codes])}::text[]))`
   const words = sql`lower(concat_ws(' ', ${who}, ${auditEntry.ip}, ${shown.before}, ${shown.after}))`
   return sql.join(
     [

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import {
   exportAudit,
   listAudit,
+  listAuditActions,
   listAuditFields,
   listAuditKinds,
   readAuditEntry,
@@ -26,7 +27,7 @@ import {
   type StoredEntry,
 } from '#server/company/audit/audit-log.repository.ts'
 import { FIELD_LABELS } from '#server/company/audit/entry-search.repository.ts'
-import { recordText } from '#server/kernel/history/trail.ts'
+import { ACTION_TEXTS, recordText } from '#server/kernel/history/trail.ts'
 import { inEntryWords } from '#server/company/audit/entry-words.ts'
 import { toViewer } from '#server/kernel/tenant/viewer.ts'
 
@@ -62,6 +63,11 @@ const seenBy = (user: SessionUser): Pick<AuditFilter, 'viewer' | 'with_platform'
   viewer: { ...toViewer(user), managesSalaries: user.holder.has('CAN_MANAGE_SALARY') },
 })
 
+const choices = (texts: readonly string[]) => ({
+  count: texts.length,
+  results: texts.map((text) => ({ code: text, text })),
+})
+
 export const auditRoutes: Routes = (app) => {
   const { db } = app.services
 
@@ -79,12 +85,8 @@ export const auditRoutes: Routes = (app) => {
     return { count: results.length, results }
   })
 
-  mount(app, listAuditFields, () =>
-    Promise.resolve({
-      count: FIELD_LABELS.length,
-      results: FIELD_LABELS.map((text) => ({ code: text, text })),
-    }),
-  )
+  mount(app, listAuditFields, () => Promise.resolve(choices(FIELD_LABELS)))
+  mount(app, listAuditActions, () => Promise.resolve(choices(ACTION_TEXTS)))
 
   mount(app, readAuditEntry, ({ tx, user, params }) =>
     orNotFound(

@@ -1,3 +1,4 @@
+import { ORDER_EVENTS } from '#contract/rules/order-events.ts'
 import type { TrailWords } from '#server/kernel/history/trail-words.ts'
 import { load } from '#server/freight/schema/load.table.ts'
 
@@ -7,6 +8,8 @@ export const loadTrail: TrailWords = {
   },
   fields: {
     load: {
+      kind: { codes: ORDER_EVENTS },
+      stop: { isHidden: true },
       week: { isHidden: true },
       year: { isHidden: true },
       sequence: { isHidden: true },

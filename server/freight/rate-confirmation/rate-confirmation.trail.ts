@@ -6,6 +6,7 @@ export const rateConfirmationTrail: TrailWords = {
   },
   actions: {
     decide: 'Reviewed',
+    read_again: 'Parsed the document again',
     clear: 'Cleared',
     'not-genuine': 'Marked not genuine',
     'genuine-again': 'Removed “Not genuine”',

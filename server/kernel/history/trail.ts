@@ -1,3 +1,4 @@
+import { LOCALE } from '#contract/constants.ts'
 import { plainName } from '#contract/rules/audit-words.ts'
 import { ownValue } from '#contract/rules/own-value.ts'
 import { gatherTrails } from '#server/kernel/history/gather-trails.ts'
@@ -31,7 +32,16 @@ const ACTIONS = gathered(({ actions }) => actions)
 const RECORDS = gathered(({ records }) => records)
 const FIELDS = gathered(({ fields }) => fields)
 
-export const actionText = (action: string): string => ownValue(ACTIONS, action) ?? plainName(action)
+/** The words of every known action, each once, sorted. */
+export const ACTION_TEXTS: readonly string[] = [...new Set(Object.values(ACTIONS))].toSorted((one, other) =>
+  one.localeCompare(other, LOCALE),
+)
+
+// Other actions are already words, such as "Disputed NLF26-47-6".
+const isCode = (action: string) => /^[a-z_-]+$/.test(action)
+
+export const actionText = (action: string): string =>
+  ownValue(ACTIONS, action) ?? (isCode(action) ? plainName(action) : action)
 export const recordText = (type: string): string => ownValue(RECORDS, type) ?? plainName(type)
 export const trailField = (type: string, field: string): TrailField | undefined =>
   ownValue(ownValue(FIELDS, type) ?? {}, field)

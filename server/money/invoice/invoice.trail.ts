@@ -8,7 +8,12 @@ export const invoiceTrail: TrailWords = {
     invoice: { from: invoice, word: invoice.number },
     credit_note: { from: creditNote, word: creditNote.number },
   },
+  records: {
+    bank_row: 'Bank payment',
+    credit_note: 'Credit memo',
+  },
   actions: {
+    release: 'Released the loads',
     invoice: 'Invoiced',
     remind: 'Reminded',
     credit: 'Credited',

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import {
   type AuditEntry,
   listAudit,
+  listAuditActions,
   listAuditFields,
   listAuditKinds,
 } from '#contract/entities/kernel/audit.ts'
@@ -71,6 +72,29 @@ describe('audit log search', () => {
     const fields = (await admin.call(listAuditFields)).body.results.map(({ code }: { code: string }) => code)
     expect(fields).toEqual(expect.arrayContaining(['Broker rate', 'MC number']))
     expect(new Set(fields).size).toBe(fields.length)
+  })
+
+  it('offers actions in words, which find what is stored as a code or begins with them', async () => {
+    await test.db.tenant(company.id, (tx) =>
+      audit(
+        tx,
+        {
+          action: 'check_call',
+          record_type: 'load',
+          record_id: 2,
+          after: { kind: 'check_call', place: 'Joliet' },
+        },
+        { action: 'Paid $120.00 on 20 Nov 2026', record_type: 'pay_driver', record_id: 3 },
+      ),
+    )
+    const actions = (await admin.call(listAuditActions)).body.results.map(
+      ({ code }: { code: string }) => code,
+    )
+    expect(actions).toEqual(expect.arrayContaining(['Logged a check call', 'Paid', 'Logged in']))
+    expect(new Set(actions).size).toBe(actions.length)
+    expect(await found({ action: 'Logged a check call' })).toEqual(['load'])
+    expect(await found({ action: 'Paid' })).toEqual(['pay_driver'])
+    expect(await found({ value: 'Check call' })).toEqual(['load'])
   })
 
   it('does not find amounts by fields or values that the user may not see', async () => {

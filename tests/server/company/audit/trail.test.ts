@@ -5,7 +5,9 @@ import { actionsLike, actionText, recordsLike, recordText, TRAIL } from '#server
 it.each([
   ['create', 'Created'],
   ['reset-second-factor', 'Reset two-factor authentication'],
+  ['check_call', 'Logged a check call'],
   ['a-new_action', 'A new action'],
+  ['Disputed NLF26-47-6', 'Disputed NLF26-47-6'],
 ])('the audit action “%s” is shown as “%s”', (action, words) => expect(actionText(action)).toBe(words))
 
 it('audit records and actions are searchable by their display text', () => {
