@@ -191,7 +191,7 @@ export const rateBroker = endpoint({
 export const setCreditLimit = endpoint({
   name: 'setCreditLimit',
   summary:
-    'Set or remove a broker’s credit limit, in cents. Bids and loads beyond it, added to the balance due, show a warning.',
+    'Set or remove a broker’s credit limit, in cents. Bids and loads beyond it, added to open invoices and booked loads less unapplied credit, show a warning.',
   method: 'PATCH',
   path: 'broker/company/{id}/credit-limit',
   access: ['receivables', 'edit'],

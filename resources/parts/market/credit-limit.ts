@@ -14,7 +14,8 @@ export const creditLimitAction = <R extends Limited>(nameOf: (row: R) => string)
   when: () => true,
   confirm: {
     title: brokerFacts.credit_limit_cents.label,
-    text: (row) => `${nameOf(row)}: bids and loads that take the balance due over the limit show a warning.`,
+    text: (row) =>
+      `${nameOf(row)}: bids and loads that take open invoices and booked loads over the limit, less unapplied credit, show a warning.`,
     initial: ({ credit_limit_cents }): Record<string, number> =>
       credit_limit_cents === null ? {} : { credit_limit_cents },
     fields: [

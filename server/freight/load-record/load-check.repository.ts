@@ -7,8 +7,8 @@ import { driver, driverName } from '#server/fleet/schema/driver.table.ts'
 import { owner } from '#server/fleet/schema/owner.table.ts'
 import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
 
-const openCents = sql<number>`case when ${broker.credit_limit_cents} is null then 0 else coalesce((
-  select ${brokerBalance.open_cents} from ${brokerBalance}
+const exposureCents = sql<number>`case when ${broker.credit_limit_cents} is null then 0 else coalesce((
+  select ${brokerBalance.exposure_cents} from ${brokerBalance}
   where ${brokerBalance.company_id} = ${broker.company_id} and ${brokerBalance.broker} = ${broker.id}), 0) end`
 
 const loadVehicle = preparedRows(
@@ -42,7 +42,7 @@ const brokerStatus = preparedRows(
     is_blacklisted: broker.is_blacklisted,
     blacklist_reason: broker.blacklist_reason,
     credit_limit_cents: broker.credit_limit_cents,
-    open_cents: openCents,
+    exposure_cents: exposureCents,
   },
   ({ company, id }) =>
     sql`from ${broker} where ${broker.company_id} = ${company} and ${broker.id} = ${id} for share`,

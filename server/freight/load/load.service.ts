@@ -63,10 +63,11 @@ function refusePrices(current: LoadRow, requested: Prices, who: LoadChanger): vo
     )
 }
 
+// The load already counts for its own broker.
 const addedCents = (before: LoadRow, after: Pick<LoadRow, 'broker' | 'broker_price_cents'>): number =>
-  after.broker !== before.broker || after.broker_price_cents > before.broker_price_cents
-    ? after.broker_price_cents
-    : 0
+  after.broker === before.broker
+    ? Math.max(0, after.broker_price_cents - before.broker_price_cents)
+    : after.broker_price_cents
 
 export interface EditedAt {
   places?: StopPlaces | undefined

@@ -153,6 +153,9 @@ export const load = pgTable(
     index('load_offer').on(table.company_id, table.offer),
     uniqueIndex('load_of_bid').on(table.company_id, table.bid).where(isLive),
     index('load_broker').on(table.company_id, table.broker, table.created_at),
+    index('load_not_invoiced')
+      .on(table.company_id, table.broker)
+      .where(sql`deleted_at is null and invoice is null`),
     index('load_dispatcher').on(table.company_id, table.dispatcher, table.created_at),
     index('load_dispatcher_earned').on(table.company_id, table.dispatcher, table.earned_at),
     index('load_driver').on(table.company_id, table.driver),

@@ -130,14 +130,29 @@ export const numberOfInvoice = pgView('number_of_invoice', {
   .with(AS_CALLER)
   .as(sql`select company_id, id as invoice, number from invoice`)
 
-/** Brokers with unpaid invoices only. */
+/**
+ * `exposure_cents` is what the credit limit is held against: open invoices and what is booked but not invoiced,
+ * with its extra charges, less unapplied credit. Brokers with none of these are absent.
+ */
 export const brokerBalance = pgView('broker_balance', {
   company_id: integer().notNull(),
   broker: integer().notNull(),
   open_cents: doublePrecision().notNull(),
+  exposure_cents: doublePrecision().notNull(),
 })
   .with(AS_CALLER)
   .as(
-    sql`select company_id, broker, sum(open_cents)::float8 as open_cents from invoice
-    where open_cents > 0 group by company_id, broker`,
+    sql`select company_id, broker, sum(open_cents)::float8 as open_cents, sum(cents)::float8 as exposure_cents from (
+      select company_id, broker, open_cents, open_cents as cents from invoice where open_cents > 0
+      union all
+      select company_id, broker, 0, broker_price_cents + coalesce((select sum(charge.broker_cents) from load_charge as charge
+          where charge.company_id = load.company_id and charge.load = load.id and charge.rate_part = ''), 0)
+        from load where deleted_at is null and invoice is null and broker is not null
+      union all
+      select company_id, broker, 0, -(amount_cents - coalesce((select sum(paid.amount_cents) from payment as paid
+          where paid.company_id = remittance.company_id and paid.remittance = remittance.id and paid.removed_at is null), 0)
+        - coalesce((select sum(refund.amount_cents) from credit_refund as refund
+          where refund.company_id = remittance.company_id and refund.remittance = remittance.id and refund.removed_at is null), 0))
+        from remittance where removed_at is null
+    ) as part group by company_id, broker`,
   )

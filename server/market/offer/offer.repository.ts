@@ -96,7 +96,7 @@ const mcConflict = jsonOne(sql`
   order by ${namesake.id} limit 1`)
 
 const creditLeft = sql`${broker.credit_limit_cents} - coalesce((
-  select ${brokerBalance.open_cents} from ${brokerBalance}
+  select ${brokerBalance.exposure_cents} from ${brokerBalance}
   where ${brokerBalance.company_id} = ${broker.company_id} and ${brokerBalance.broker} = ${broker.id}), 0)`
 
 /** What is left tells what the broker owes, so it is for those who see all prices. */

@@ -352,7 +352,7 @@ describe('booking objections', () => {
       async () => ({
         broker: (await desk.rows.broker({ name: 'Short Co', credit_limit_cents: 100 })).id,
       }),
-      'With this load, Short Co is over its credit limit of $1.00.',
+      'With this load, Short Co is over its credit limit of $1.00, counting open invoices and booked loads.',
     ],
     ['another load at that time', async () => (await desk.book(desk.dana), {}), 'is on '],
     [

@@ -40,6 +40,7 @@ export async function billing(test: TestApp) {
   return {
     ...desk,
     issue,
+    deliver,
     delivered,
     issued: async (extra: object = {}): Promise<{ load: LoadDetail; id: number }> => {
       const load = await delivered(extra)

@@ -19,6 +19,8 @@ import {
 } from '#contract/entities/money/receivable.ts'
 import { setCreditLimit } from '#contract/entities/market/broker.ts'
 import { readOffer } from '#contract/entities/market/offer.ts'
+import { createCharge } from '#contract/entities/freight/load-billing.ts'
+import { deleteOwnLoad, updateLoad } from '#contract/entities/freight/load.ts'
 import { deletePayment } from '#contract/entities/money/invoice.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { eachBilling, newKey } from './billing-desk.ts'
@@ -197,5 +199,47 @@ describe('a payment received', () => {
     expect(await credit(desk.dana)).toEqual({ limit_cents: 500_000, left_cents: null })
     await limit(360_000)
     expect(await credit(desk.dana)).toEqual({ limit_cents: 360_000, left_cents: 0 })
+  })
+
+  it('and what counts against the limit: open invoices and booked loads, less unapplied credit', async () => {
+    const offer = await desk.rows.offer({ broker })
+    const setLimit = (credit_limit_cents: number) =>
+      desk.boss.call(setCreditLimit, { params: { id: broker }, body: { credit_limit_cents } })
+    await setLimit(1_000_000)
+    const left = async (): Promise<number> =>
+      (await desk.boss.call(readOffer, { params: { id: offer.id } })).body.broker_credit.left_cents
+    const start = await left()
+    expect(start).toBe(1_000_000 - 360_000)
+    const booked = await desk.book(desk.dana, {
+      broker,
+      broker_price_cents: 90_000,
+      override_reason: 'Both.',
+    })
+    expect(await left()).toBe(start - 90_000)
+    const { id } = await desk.deliver(booked)
+    const charge = { kind: 'detention', broker_cents: 5000, driver_cents: 0, note: '' } as const
+    await desk.boss.call(createCharge, { params: { id }, body: charge, headers: newKey() })
+    expect(await left()).toBe(start - 95_000)
+    await desk.issue(desk.dana, [id])
+    expect(await left()).toBe(start - 95_000)
+    await receive({ amount_cents: 30_000, over_reason: 'Prepaid' })
+    expect(await left()).toBe(start - 65_000)
+    const other = await desk.book(desk.dana, { broker, broker_price_cents: 70_000, override_reason: 'Both.' })
+    expect(await left()).toBe(start - 135_000)
+    await desk.dana.call(deleteOwnLoad, { params: { id: other.id } })
+    expect(await left()).toBe(start - 65_000)
+    await setLimit(1_000_000 - start + 65_000 + 50_000)
+    const vehicle = (await desk.rows.vehicle()).id
+    const refused = await desk.send(desk.dana, { broker, vehicle, broker_price_cents: 50_001 })
+    expect(refused.body.override_reason?.[0]).toContain('counting open invoices and booked loads')
+    const last = await desk.book(desk.dana, { broker, vehicle, broker_price_cents: 50_000 })
+    const raise = (broker_price_cents: number) =>
+      desk.boss.call(updateLoad, {
+        params: { id: last.id },
+        body: { broker_price_cents, version: last.version },
+      })
+    expect((await raise(50_001)).body.override_reason?.[0]).toContain('over its credit limit')
+    await setLimit(1_000_000 - start + 65_000 + 50_001)
+    expect((await raise(50_001)).status).toBe(200)
   })
 })
