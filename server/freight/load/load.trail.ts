@@ -1,3 +1,4 @@
+import { ACKNOWLEDGED_WAYS } from '#contract/rules/load-dispatch.ts'
 import { ORDER_EVENTS } from '#contract/rules/order-events.ts'
 import type { TrailWords } from '#server/kernel/history/trail-words.ts'
 import { load } from '#server/freight/schema/load.table.ts'
@@ -8,6 +9,7 @@ export const loadTrail: TrailWords = {
   },
   fields: {
     load: {
+      acknowledged_way: { codes: ACKNOWLEDGED_WAYS },
       kind: { codes: ORDER_EVENTS },
       stop: { isHidden: true },
       week: { isHidden: true },
