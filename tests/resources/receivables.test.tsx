@@ -50,6 +50,13 @@ test('receivables: the broker is a link to its record', async () => {
   expect(link.getAttribute('href')).toBe(`${brokers.path}/7`)
 })
 
+test('receivables: the broker is text for those who can’t open its page, also where they may read brokers', async () => {
+  open(['VIEW_ALL_CONFIRMED_LOADS_AND_PRICES', 'VIEW_OWN_BIDS'])
+  expect(await screen.findByText(row.broker_name)).not.toBeNull()
+  await screen.findByText('Total')
+  expect(screen.queryByRole('link', { name: row.broker_name })).toBeNull()
+})
+
 test('receivables: the total of each column is the server’s, also where this page has only zeros', async () => {
   open(['VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
   const total = (await screen.findByText('Total')).closest('tr')!
