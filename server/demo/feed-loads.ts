@@ -47,12 +47,12 @@ export function loadFor(
     override_reason: 'Agreed with the driver.',
     stops: [
       {
-        ...getDock(from),
+        ...getDock(from, 'pickup'),
         kind: 'pickup',
         window_from: quarter(opens),
         window_to: quarter(Math.max(opens, first) + 2 * HOUR_MS),
       },
-      { ...getDock(to), kind: 'delivery', window_from: null, window_to: quarter(last + spare) },
+      { ...getDock(to, 'delivery'), kind: 'delivery', window_from: null, window_to: quarter(last + spare) },
     ],
   }
 }

@@ -57,8 +57,8 @@ function planLoad(random: Random, monday: number, now: number) {
   const [from, to] = [random.pick(CITIES), random.pick(CITIES)]
   const pickUp = monday + random.between(0, 5) * DAY_MS + random.between(11, 21) * HOUR_MS
   return {
-    from: getDock(from),
-    to: getDock(to),
+    from: getDock(from, 'pickup'),
+    to: getDock(to, 'delivery'),
     pickUp,
     booked: Math.min(pickUp - random.between(3, 30) * HOUR_MS, now - random.between(1, 40) * HOUR_MS),
     rate: random.between(190, 310),

@@ -61,7 +61,7 @@ export async function seedRoadLoads(
     if (truck === undefined) return
     const [from, to] = pickLane(random)
     const who = changer(dispatchers[index % dispatchers.length]!)
-    const [start, end] = [getDock(from), getDock(to)]
+    const [start, end] = [getDock(from, 'pickup'), getDock(to, 'delivery')]
     const places = await resolvePlaces((work) => db.read(company.id, work), roads, [start, end])
     const [pickup, delivery] = [places.byAddress.get(start.address), places.byAddress.get(end.address)]
     if (!hasPosition(pickup) || !hasPosition(delivery)) continue
