@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type {
   changeIncomingAddresses,
   changeLoadServices,
@@ -7,6 +6,7 @@ import type {
 import { buildFields } from '#contract/fields.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { pluralize } from '#contract/rules/plural.ts'
+import { AllowedLink } from '#kit/cells/allowed-link.tsx'
 import { formatNumber } from '#kit/cells/format.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { defineColumns, defineFields } from '#kit/fields/define-fields.ts'
@@ -86,7 +86,11 @@ const feed = defineColumns<typeof feedFacts, CompanyHealth>(feedFacts, {
   quarantine: {
     group: incoming,
     cell: {
-      compute: ({ quarantine }) => <Link to="/settings/incoming-mail">{formatNumber(quarantine)}</Link>,
+      compute: ({ quarantine }) => (
+        <AllowedLink can={['incoming-mail', 'list']} to="/settings/incoming-mail">
+          {formatNumber(quarantine)}
+        </AllowedLink>
+      ),
     },
   },
 })

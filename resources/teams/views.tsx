@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import {
   type createTeam,
   type updateTeam,
@@ -10,6 +9,7 @@ import { listUsers } from '#contract/entities/people/user.ts'
 import { teamFacts } from '#contract/fields/team.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { fullName } from '#contract/rules/full-name.ts'
+import { AllowedLink } from '#kit/cells/allowed-link.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { defineLookup } from '#kit/lookup/lookup.ts'
 import type { Views } from '#kit/define-views.ts'
@@ -30,7 +30,11 @@ const fields = defineFields<typeof teamFacts, BodyOf<typeof updateTeam>, never, 
     member_names: { column: { width: 420, card: 'line' } },
     vehicle_count: {
       cell: {
-        compute: ({ id, vehicle_count }) => <Link to={`/vehicles?team=${id}`}>{vehicle_count}</Link>,
+        compute: ({ id, vehicle_count }) => (
+          <AllowedLink can={['vehicles', 'list']} to={`/vehicles?team=${id}`}>
+            {vehicle_count}
+          </AllowedLink>
+        ),
         numeric: true,
       },
       column: { width: 100, card: 'head' },

@@ -44,3 +44,11 @@ test('team page: links to its vehicles, and asks to move them before the team is
   ).toBeTruthy()
   expect(removed).toHaveLength(0)
 })
+
+test('team page: its vehicles are a number, no link, for those who can’t open Vehicles', async () => {
+  serve(server, listUsers, { count: 1, results: [{ id: 4, first_name: 'Ann', last_name: 'Castell' }] })
+  serve(server, readTeam, aTeam, 7)
+  openAs(['VIEW_SETTINGS'], '/settings/teams/7', { isAdmin: true })
+  expect(await screen.findByText('2')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: '2' })).toBeNull()
+})
