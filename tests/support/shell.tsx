@@ -28,6 +28,9 @@ export function answerShell(server: SetupServer, { login, me, notifications = []
     answer.get(at('user/me/second-factor/'), () =>
       HttpResponse.json({ has_app: false, passkeys: [], recovery_codes_left: 0, is_required: false }),
     ),
+    answer.get(at('system/installation/'), () =>
+      HttpResponse.json({ tile_url: null, mail_out: 'smtp', is_demo: false }),
+    ),
     answer.get(at('user/me/sessions/'), () => HttpResponse.json(empty)),
     answer.get(at('notify/list/'), () =>
       HttpResponse.json({ count: notifications.length, results: notifications }),

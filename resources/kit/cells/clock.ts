@@ -14,20 +14,27 @@ function tick() {
 }
 
 function subscribe(listener: () => void) {
-  if (listeners.size === 0) {
-    now = Date.now()
-    timer = setInterval(tick, TICK_MS)
-  }
+  now = Date.now()
+  timer ??= setInterval(tick, TICK_MS)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) clearInterval(timer)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
   }
+}
+
+/** Calls `run` with the current time in milliseconds, now and each second, until the returned function is called. */
+export function watchClock(run: (now: number) => void): () => void {
+  const stop = subscribe(() => run(now))
+  run(now)
+  return stop
 }
 
 /**
  * Derives a value from the current time in milliseconds, on one shared timer; re-renders only when the value
  * changes.
  */
-export const useClock = <T extends string | boolean>(read: (now: number) => T): T =>
+export const useClock = <T extends string | number | boolean | null>(read: (now: number) => T): T =>
   useSyncExternalStore(subscribe, () => read(current()))

@@ -1,5 +1,5 @@
 import { ageText, isStale } from '#contract/rules/age.ts'
-import { useClock } from './clock.tsx'
+import { useClock } from '#kit/cells/clock.ts'
 import { useDeskZone } from './desk-zone.ts'
 import { stamp } from './when.ts'
 

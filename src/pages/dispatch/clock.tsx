@@ -1,37 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-
-const listeners = new Set<() => void>()
-let current = Date.now()
-let timer: ReturnType<typeof setInterval> | undefined
-
-function tick() {
-  current = Date.now()
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  current = Date.now()
-  listeners.add(listener)
-  timer ??= setInterval(tick, 1000)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    clearInterval(timer)
-    timer = undefined
-  }
-}
-
-export function watchClock(run: (now: number) => void): () => void {
-  const runNow = () => run(current)
-  const stop = subscribe(runNow)
-  runNow()
-  return stop
-}
-
-/** One timer for the whole board; renders only when the result changes. */
-export function useClock<T extends string | number | boolean | null>(read: (now: number) => T): T {
-  return useSyncExternalStore(subscribe, () => read(current))
-}
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { watchClock } from '#kit/cells/clock.ts'
 
 export function useTick(run: () => void) {
   const latest = useRef(run)

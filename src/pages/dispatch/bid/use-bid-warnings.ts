@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { Offer, OfferDetail } from '#contract/entities/market/offer.ts'
 import type { Me } from '#contract/entities/people/session.ts'
 import { type BidWarning, bidWarnings } from '#src/pages/dispatch/bid/bid-warnings.ts'
-import { useClock } from '#src/pages/dispatch/clock.tsx'
+import { useClock } from '#kit/cells/clock.ts'
 import { forbids, mustAsk, overruledName, warningKey } from './bid-asking.ts'
 
 interface Parts {

@@ -4,7 +4,7 @@ import type { Offer } from '#contract/entities/market/offer.ts'
 import { isEnded } from '#contract/rules/offer-end.ts'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { useDeskZone } from '#src/pages/dispatch/desk-zone.ts'
-import { watchClock } from '#src/pages/dispatch/clock.tsx'
+import { watchClock } from '#kit/cells/clock.ts'
 import { timeOfDay } from '#src/pages/dispatch/when.ts'
 
 const NEW_MS = 6000

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { DASH } from '#contract/constants.ts'
 import type { Offer } from '#contract/entities/market/offer.ts'
-import { useClock } from '#src/pages/dispatch/clock.tsx'
+import { useClock } from '#kit/cells/clock.ts'
 import { CopyReferral } from '#src/pages/dispatch/copy/copies.tsx'
 import { Keys } from '#src/ui/keys.tsx'
 import { type Action, SHORTCUTS } from '#src/pages/dispatch/keys/shortcuts.ts'

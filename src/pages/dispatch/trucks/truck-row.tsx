@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
 import type { BoardTruck, BoardTruckOffer } from '#contract/entities/market/truck-board.ts'
-import { useClock } from '#src/pages/dispatch/clock.tsx'
+import { useClock } from '#kit/cells/clock.ts'
 import { homeText, hoursText, offerView, whereText } from './truck-view.ts'
 import styles from './trucks.module.css'
 
