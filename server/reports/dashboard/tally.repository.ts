@@ -27,14 +27,8 @@ export const cellsOfTally = sql`unnest(${loadTally.keys}, ${loadTally.counts}, $
 const arraysOfCells = sql`array_agg(key), array_agg(count), array_agg(broker_cents), array_agg(driver_cents)`
 const columnsOfTally = sql`company_id, month, months, counted_by, dispatcher, broker, dimension, keys, counts, broker_cents, driver_cents`
 
-/**
- * Sets the isolation level before the lock: the snapshot starts with the first query after nobody else
- * tallies.
- */
-async function tallyAlone(tx: Tx): Promise<void> {
-  await tx.execute(sql`set transaction isolation level repeatable read`)
-  await tx.execute(sql`lock table ${loadTally} in share row exclusive mode`)
-}
+/** Nobody else tallies until the end of the transaction. */
+const tallyAlone = (tx: Tx) => tx.execute(sql`lock table ${loadTally} in share row exclusive mode`)
 
 async function monthsToTally(tx: Tx): Promise<string[]> {
   const first = (at: SQL) => sql`(select min(${at}) from ${load} where ${load.company_id} = ${tx.companyId})`
@@ -53,7 +47,7 @@ async function monthsToTally(tx: Tx): Promise<string[]> {
 const yearSql = (month: SQL) => sql`date_trunc('year', ${month}::timestamp)::date`
 
 /**
- * Counts from one snapshot: changes visible in it become part of the tallies, later ones stay in the change
+ * One statement counts and forgets the changes, so both see the same loads: later changes stay in the change
  * table.
  */
 export async function tallyMonth(tx: Tx, month: string): Promise<void> {
@@ -64,29 +58,31 @@ export async function tallyMonth(tx: Tx, month: string): Promise<void> {
     await tx.execute(sql`delete from ${table} where ${table.company_id} = ${tx.companyId}
       and (${table.month}, ${table.months}) in ((${first}, ${MONTH}), (${yearSql(first)}, ${YEAR}))`)
   await tx.insert(loadTallyMonth).values({ company_id: tx.companyId, month })
-  await tx.execute(
-    sql`delete from ${loadTallyChange} where ${loadTallyChange.company_id} = ${tx.companyId} and ${loadTallyChange.month} = ${first}`,
-  )
   const sets = sql.join(
     DIMENSIONS.flatMap((dimension) =>
       ['', ', whose', ', many', ', whose, many_of_whose'].map((more) => sql.raw(`(${dimension}${more})`)),
     ),
     sql`, `,
   )
-  for (const countedBy of COUNTED_BY) {
+  const tallied = COUNTED_BY.map((countedBy) => {
+    const [loads, counted, cells] = ['loads', 'counted', 'cells'].map((part) =>
+      sql.raw(`${countedBy}_${part}`),
+    )
     const days = (at: SQL) => withinMonth(tx.companyId, at, first)
     const many = (of: SQL) =>
       sql`case when ${countedBy === 'booked'} and count(*) over (partition by ${of}) >= ${MANY_BOOKINGS} then broker end`
-    await tx.execute(sql`
-      with loads as (${loadsCounted(tx, countedBy, days)}),
-      counted as (select *, dispatcher as whose, ${many(sql`broker`)} as many, ${many(sql`broker, dispatcher`)} as many_of_whose from loads)
-      insert into ${loadTally} (${columnsOfTally})
-      select ${tx.companyId}, ${first}, ${MONTH}, ${countedBy}, coalesce(whose, 0), coalesce(many, many_of_whose, 0), dimension, ${arraysOfCells} from (
-        select whose, many, many_of_whose, least(grouping(many), grouping(many_of_whose)) = 0 as is_of_one, ${dimensionKey(DIMENSIONS)}, count(*)::int as count,
-          sum(broker_cents)::bigint as broker_cents, sum(driver_cents)::bigint as driver_cents
-        from counted group by grouping sets (${sets})) as tallied
-      where key is not null and (coalesce(many, many_of_whose) is not null or not is_of_one) group by whose, many, many_of_whose, dimension`)
-  }
+    return sql`${loads} as (${loadsCounted(tx, countedBy, days)}),
+      ${counted} as (select *, dispatcher as whose, ${many(sql`broker`)} as many, ${many(sql`broker, dispatcher`)} as many_of_whose from ${loads}),
+      ${cells} as (insert into ${loadTally} (${columnsOfTally})
+        select ${tx.companyId}, ${first}, ${MONTH}, ${countedBy}, coalesce(whose, 0), coalesce(many, many_of_whose, 0), dimension, ${arraysOfCells} from (
+          select whose, many, many_of_whose, least(grouping(many), grouping(many_of_whose)) = 0 as is_of_one, ${dimensionKey(DIMENSIONS)}, count(*)::int as count,
+            sum(broker_cents)::bigint as broker_cents, sum(driver_cents)::bigint as driver_cents
+          from ${counted} group by grouping sets (${sets})) as tallied
+        where key is not null and (coalesce(many, many_of_whose) is not null or not is_of_one) group by whose, many, many_of_whose, dimension)`
+  })
+  await tx.execute(sql`with forgotten as (delete from ${loadTallyChange}
+      where ${loadTallyChange.company_id} = ${tx.companyId} and ${loadTallyChange.month} = ${first}),
+    ${sql.join(tallied, sql`, `)} select`)
 }
 
 export async function yearsToTally(tx: Tx): Promise<string[]> {
