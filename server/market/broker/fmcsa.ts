@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { RegisterEntry } from '#contract/entities/market/register-entry.ts'
+import { day as calendarDay } from '#contract/http.ts'
 import { importedPhone } from '#contract/rules/phone.ts'
 import { callPinned } from '#server/kernel/base/call-pinned.ts'
 import { oneLine } from '#server/kernel/base/clean-text.ts'
@@ -72,7 +73,7 @@ function toFlag(...values: readonly (string | null | undefined)[]): boolean | nu
 function toDay(value: string | null | undefined): string | null {
   const [, month, date, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(value?.trim() ?? '') ?? []
   const day = year === undefined ? (value?.trim().slice(0, 10) ?? '') : `${year}-${month}-${date}`
-  return z.iso.date().safeParse(day).success ? day : null
+  return calendarDay.safeParse(day).success ? day : null
 }
 
 function toFacts(one: Carrier): RegisterFacts {

@@ -62,11 +62,19 @@ export async function readNumbers(tx: Tx, id: number) {
   return row
 }
 
-/** Brokers with a number, not looked up since the given time; the longest ago first. */
+/** Leaves the version: nothing that a user sees has changed. */
+export async function noteFailure(tx: Tx, id: number): Promise<void> {
+  await tx
+    .update(broker)
+    .set({ register_failed_at: sql`now()` })
+    .where(isRow(tx, broker, id))
+}
+
+/** Brokers with a number, neither looked up nor tried since the given time; the longest ago first. */
 export async function listDue(tx: Tx, before: string, most: number) {
-  const last = sql`(select max(${brokerRegister.checked_at}) from ${brokerRegister}
+  const last = sql`greatest(${broker.register_failed_at}, (select max(${brokerRegister.checked_at}) from ${brokerRegister}
     where ${brokerRegister.company_id} = ${broker.company_id} and ${brokerRegister.broker} = ${broker.id}
-    and ${brokerRegister.source} = 'fmcsa')`
+    and ${brokerRegister.source} = 'fmcsa'))`
   return tx
     .select({ id: broker.id, dot_number: broker.dot_number, mc_number: broker.mc_number })
     .from(broker)

@@ -54,6 +54,8 @@ export const broker = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** Last time that the register gave no answer about this broker. */
+    register_failed_at: instant(),
     is_blacklisted: boolean().notNull().default(false),
     blacklist_reason: text().notNull().default(''),
     credit_notes: text().notNull().default(''),

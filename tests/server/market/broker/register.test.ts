@@ -91,6 +91,7 @@ describe('a look-up at FMCSA', () => {
       { oosDate: '2026-03-01' },
       { is_out_of_service: true, out_of_service_on: '2026-03-01' },
     ],
+    ['a day before all years', { oosDate: '0000-01-01' }, { out_of_service_on: null }],
     ['another way to write the day', { oosDate: '03/01/2026' }, { out_of_service_on: '2026-03-01' }],
     [
       'a revoked authority',
@@ -225,4 +226,43 @@ it('each night looks up the brokers with a number once', async () => {
   expect(fmcsa.requests).toEqual(['/qc/services/carriers/2217755'])
   const { body } = await dispatcher.call(readBroker, { params: { id } })
   expect(body.register).toMatchObject([{ legal_name: 'KESTREL FREIGHT INC' }])
+})
+
+const night = () =>
+  brokerLookUps.work?.({
+    companyId: company.id,
+    signal: AbortSignal.timeout(20_000),
+    services: test.app.services,
+  } as never)
+const paths = (...numbers: number[]) => numbers.map((number) => `/qc/services/carriers/${number}`)
+
+describe('a night with brokers that FMCSA can’t answer', () => {
+  it.each<[string, (response: ServerResponse) => void]>([
+    ['an error', (response) => response.writeHead(500).end()],
+    ['nonsense', (response) => response.end('{')],
+    [
+      'a name of more than a page',
+      (response) => response.end(`{"content":{"carrier":{"legalName":"${'a'.repeat(3000)}"}}}`),
+    ],
+  ])('passes over %s, and does not begin with it the next time', async (_, instead) => {
+    const [bad, good] = [await kestrel({ dot_number: '13' }), await kestrel()]
+    fmcsa.instead = (response) => {
+      fmcsa.instead = undefined
+      instead(response)
+    }
+    await night()
+    expect((await dispatcher.call(readBroker, { params: { id: good.id } })).body.register).toHaveLength(1)
+    expect((await dispatcher.call(readBroker, { params: { id: bad.id } })).body.register).toEqual([])
+    await night()
+    expect(fmcsa.requests).toEqual(paths(13, CARRIER.dotNumber))
+  })
+
+  it('stops where FMCSA is away, and goes on with the others', async () => {
+    for (const dot_number of ['11', '12', '13', '14']) await kestrel({ dot_number })
+    fmcsa.instead = (response) => response.writeHead(500).end()
+    await expect(night()).rejects.toThrow('FMCSA answered 500.')
+    fmcsa.instead = undefined
+    await night()
+    expect(fmcsa.requests).toEqual(paths(11, 12, 13, 14))
+  })
 })
