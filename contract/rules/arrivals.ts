@@ -3,7 +3,7 @@ import type { LoadBefore, StopArrival } from '#contract/entities/freight/arrival
 import { codeWords } from '#contract/rules/code-words.ts'
 import { DAY_MS } from '#contract/rules/durations.ts'
 import { durationText, toInstant } from './age.ts'
-import { getDeadline } from './eta-status.ts'
+import { type EtaStatus, getDeadline, minutesEarly, statusBy } from './eta-status.ts'
 import { parseTown } from './place.ts'
 import { STOP_KIND, stopTime, timeAt } from './stop-time.ts'
 
@@ -15,6 +15,19 @@ export function marginText(minutes: number | null): string {
   if (minutes === null) return ''
   if (minutes < 0) return `${durationText(-minutes)} late`
   return `${durationText(minutes)} ${minutes < AT_RISK_MINUTES ? 'margin' : 'early'}`
+}
+
+/** Of one stop by its own ETA and window; null without either. */
+export function stopMargin({
+  eta,
+  window_from,
+  window_to,
+}: Pick<StopArrival, 'eta' | 'window_from' | 'window_to'>): { minutes: number; status: EtaStatus } | null {
+  const at = toInstant(eta)
+  const due = getDeadline({ window_from: toInstant(window_from), window_to: toInstant(window_to) })
+  if (at === null || due === null) return null
+  const minutes = minutesEarly(due, at)
+  return { minutes, status: statusBy(minutes) }
 }
 
 export function loadBeforeText({ number, until, address, time_zone }: LoadBefore, now: number): string {

@@ -37,7 +37,7 @@ export const getDeadline = ({
 export const minutesEarly = (due: number, at: number): number =>
   Math.floor(due / MINUTE_MS) - Math.floor(at / MINUTE_MS)
 
-const statusBy = (margin: number): EtaStatus =>
+export const statusBy = (margin: number): EtaStatus =>
   margin < 0 ? 'late' : margin < AT_RISK_MINUTES ? 'risk' : 'on_time'
 
 function arrivedAt(stop: Omit<TimedStop, 'eta'> | undefined): LoadEtaStatus {

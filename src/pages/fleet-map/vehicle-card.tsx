@@ -2,13 +2,14 @@ import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { readVehicle, type Vehicle, vehicleFields } from '#contract/entities/fleet/vehicle.ts'
-import { marginText } from '#contract/rules/arrivals.ts'
+import { orderFacts } from '#contract/fields/order.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { laneText, parseTown, placeText } from '#contract/rules/place.ts'
 import { zoneOfAddress } from '#contract/rules/place-zone.ts'
 import { displayPhone, phoneHref } from '#contract/rules/phone.ts'
 import { STOP_KIND, timeAt } from '#contract/rules/stop-time.ts'
 import { emptyText, getTruckState } from '#parts/fleet/vehicle/availability.ts'
+import { EtaStatusTag, StopMargin } from '#parts/freight/load/eta-status.tsx'
 import { getOffersPlace, offersHeading, OffersNear } from '#parts/fleet/vehicle/offers-near.tsx'
 import { useClock } from '#kit/cells/clock.ts'
 import { RecordLink } from '#kit/cells/record-link.tsx'
@@ -49,19 +50,14 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </>
 )
 
-function NextEta({ load: { next_stop: next, margin_minutes } }: { load: ChosenLoad }) {
+function NextEta({ load: { next_stop: next } }: { load: ChosenLoad }) {
   const eta = useClock((now) => (next?.eta ? timeAt(next.eta, next.time_zone, now) : ''))
   if (!next) return null
   const kind = codeWords(STOP_KIND, next.kind)
   if (next.arrived_at !== null) return <Fact label={kind}>Arrived at {parseTown(next.address)}</Fact>
   return (
     <Fact label={kind}>
-      {eta ? `ETA ${eta}` : 'No ETA'} in {parseTown(next.address)}
-      {margin_minutes !== null && (
-        <>
-          , <span className={margin_minutes < 0 ? 'danger' : 'ok'}>{marginText(margin_minutes)}</span>
-        </>
-      )}
+      {eta ? `ETA ${eta}` : 'No ETA'} in {parseTown(next.address)} <StopMargin stop={next} />
     </Fact>
   )
 }
@@ -82,7 +78,14 @@ function Work({ row: { availability }, load }: { row: MappedVehicle; load: Chose
           </span>
         </Fact>
       )}
-      {load && current?.id === load.id && <NextEta load={load} />}
+      {load && current?.id === load.id && (
+        <>
+          <NextEta load={load} />
+          <Fact label={orderFacts.eta_status.label}>
+            <EtaStatusTag order={load} />
+          </Fact>
+        </>
+      )}
       {empty && <Fact label="Empty">{empty}</Fact>}
       {next && next.id !== current?.id && (
         <Fact label="Next load">

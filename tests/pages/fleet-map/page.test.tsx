@@ -78,12 +78,12 @@ const vehicle = {
   planned_date: null,
 }
 
-function open(rows: readonly MappedVehicle[], path = '/vehicles/map') {
+function open(rows: readonly MappedVehicle[], path = '/vehicles/map', order = anOrder()) {
   const answers: Record<string, unknown> = {
     [MAP]: { count: rows.length, results: rows },
     [buildPath(readVehicle, { id: 1 })]: vehicle,
     [buildPath(readInstallation)]: { tile_url: null, mail_out: 'none', is_demo: false },
-    [buildPath(readOrder, { id: 1 })]: anOrder(),
+    [buildPath(readOrder, { id: 1 })]: order,
     [buildPath(listTruckOffers)]: { results: [{ vehicle: 1, offers: [offer] }] },
     [buildPath(listTeams)]: lookup,
     [buildPath(listVehicleTypes)]: lookup,
@@ -172,6 +172,24 @@ test('fleet map: the card of a loaded truck has its lane, ETA, end and the offer
   expect(offers.getByRole('link', { name: 'Nearby offers' }).getAttribute('href')).toBe(
     '/dispatch?around=2&radius=150&lat=41.08&lng=-81.52&place=AKRON%2C+OH',
   )
+})
+
+test('fleet map: a stop has its own margin, the load its worst, each with its tone', async () => {
+  const [first, last] = anOrder().stops
+  const pickup = { ...anOrder().next_stop!, window_from: null, window_to: '2030-01-07T17:30:00Z' }
+  const order = anOrder({
+    next_stop: pickup,
+    stops: [{ ...first!, ...pickup }, last!],
+    eta_status: 'risk',
+    margin_minutes: 12,
+    margin_stop: last!.id,
+  })
+  open([row(1, { availability: hauling(240) })], '/vehicles/map?vehicle=1', order)
+  const card = within(await screen.findByRole('region', { name: 'Unit 101' }))
+  const tone = (text: string) => card.getByText(text).dataset['tone']
+  expect(await card.findByText('3 h 00 min early')).toBeTruthy()
+  expect(tone('3 h 00 min early')).toBe('green')
+  expect(tone('At risk: 12 min margin at delivery in Akron, OH')).toBe('yellow')
 })
 
 test('fleet map: the offers near an empty truck with a next load say until when', async () => {

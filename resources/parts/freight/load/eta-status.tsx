@@ -1,5 +1,5 @@
 import type { Order, OrderDetail } from '#contract/entities/freight/order.ts'
-import { marginText } from '#contract/rules/arrivals.ts'
+import { marginText, stopMargin } from '#contract/rules/arrivals.ts'
 import { driverWordText } from '#contract/rules/driver-word.ts'
 import { ETA_BASIS } from '#contract/rules/estimate.ts'
 import { isEarned, LOAD_STATUS } from '#contract/rules/load-status.ts'
@@ -112,4 +112,11 @@ export function EtaStatusTag({ order }: { order: EtaFields }) {
       <span className="visually-hidden">{reason}</span>
     </span>
   )
+}
+
+/** By the stop's own ETA and window, whatever the load's other stops say. */
+export function StopMargin({ stop }: { stop: NonNullable<Order['next_stop']> }) {
+  const margin = stopMargin(stop)
+  if (margin === null) return null
+  return <StatusTag tone={ETA_STATUS_TONES[margin.status]}>{marginText(margin.minutes)}</StatusTag>
 }

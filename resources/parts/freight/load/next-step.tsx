@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useSearchParams } from 'react-router'
 import type { OrderDetail } from '#contract/entities/freight/order.ts'
 import { toInstant } from '#contract/rules/age.ts'
-import { marginText } from '#contract/rules/arrivals.ts'
+import { marginText, stopMargin } from '#contract/rules/arrivals.ts'
 import { earlyText, stopOfStatus } from '#contract/rules/early.ts'
 import { distanceWarning } from './distance-warning.ts'
 import { dispatchState } from '#contract/rules/load-dispatch.ts'
@@ -12,7 +12,6 @@ import { type LoadStep, nextLoadStep } from '#contract/rules/next-step.ts'
 import { stopTime } from '#contract/rules/stop-time.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
-import { minutesEarly } from '#contract/rules/eta-status.ts'
 import { useClock } from '#kit/cells/clock.ts'
 import { useStepGuard } from '#kit/use-step-guard.ts'
 import { LogAcknowledgment, SendToDriver } from './send-to-driver.tsx'
@@ -23,9 +22,9 @@ const SOON_MINUTES = 15
 
 function expectedText({ stops }: OrderDetail, status: LoadStatus, now: number): string {
   const stop = stopOfStatus(stops, status)
-  const [eta, due] = [toInstant(stop?.eta ?? null), toInstant(stop?.window_to ?? stop?.window_from ?? null)]
+  const eta = toInstant(stop?.eta ?? null)
   if (!stop || stop.arrived_at !== null || eta === null || eta - now < SOON_MINUTES * MINUTE_MS) return ''
-  const margin = due === null ? 0 : minutesEarly(due, eta)
+  const margin = stopMargin(stop)?.minutes ?? 0
   const late = margin < 0 ? `, ${marginText(margin)}` : ''
   return `ETA at the stop: ${stopTime(eta, stop.time_zone, now)}${late}.`
 }
