@@ -1,4 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { HOME_MILES } from '#contract/constants.ts'
+import { milesBetween } from '#contract/rules/distance.ts'
 import { calm } from '#contract/rules/place.ts'
 import { company } from '#server/kernel/tenant/company.table.ts'
 import { renewMean, saveRating } from '#server/market/index.ts'
@@ -170,13 +172,26 @@ export async function insertFleet(tx: Tx): Promise<void> {
       planned_longitude: one.planned?.longitude,
       planned_address: one.planned ? `${one.planned.name}, ${one.planned.state}` : '',
       planned_date: one.planned ? sql<string>`now() + interval '5 hours'` : null,
-      home_base: `${calm(one.home.name)}, ${one.home.state}`,
-      home_latitude: one.home.latitude,
-      home_longitude: one.home.longitude,
-      home_seen_at: sql<string>`now() - make_interval(days => ${(index * 5) % 16}::int)`,
+      ...homeOf(one, index),
       notes: one.notes,
     })),
   )
+}
+
+/** One in four stands at home; the others left theirs days ago, and it lies beyond HOME_MILES. */
+function homeOf(one: DemoVehicle, index: number) {
+  const away = CITIES.filter((city) => milesBetween(city, one) > HOME_MILES)
+  const base = index % 4 === 0 ? one.home : away[(index * 7) % away.length]!
+  const seen =
+    base === one.home
+      ? sql<string>`now() - make_interval(mins => ${one.lastSeenMinutesAgo}::int)`
+      : sql<string>`now() - make_interval(days => ${1 + ((index * 5) % 15)}::int)`
+  return {
+    home_base: `${calm(base.name)}, ${base.state}`,
+    home_latitude: base.latitude,
+    home_longitude: base.longitude,
+    home_seen_at: seen,
+  }
 }
 
 export async function insertNewcomers(tx: Tx): Promise<void> {

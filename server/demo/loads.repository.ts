@@ -116,5 +116,10 @@ export async function forgetPositions(tx: Tx, id: number, since: string): Promis
   await tx
     .delete(vehiclePosition)
     .where(and(eq(vehiclePosition.vehicle, id), gte(vehiclePosition.fix_time, since)))
-  await tx.update(vehicle).set({ last_geo_date_time: since }).where(eq(vehicle.id, id))
+  // A truck that stood at home when it was seeded left it before this drive, by a day at least.
+  const left = sql`${since}::timestamptz - interval '1 day'`
+  await tx
+    .update(vehicle)
+    .set({ last_geo_date_time: since, home_seen_at: sql`least(${vehicle.home_seen_at}, ${left})` })
+    .where(eq(vehicle.id, id))
 }

@@ -4,6 +4,8 @@ import { changeLoadStatus, createLoad } from '#contract/entities/freight/load.ts
 import { listOrders, type Order } from '#contract/entities/freight/order.ts'
 import { login } from '#contract/entities/people/session.ts'
 import { listFleet } from '#contract/entities/fleet/vehicle.ts'
+import { HOME_MILES } from '#contract/constants.ts'
+import { milesBetween } from '#contract/rules/distance.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
 import { seedDemoBids } from '#server/demo/bids.ts'
@@ -45,6 +47,23 @@ it('loads of the demo are sent to their drivers, and the driver account has one 
   const { access } = (await test.call(login, { body: { username: 'driver', password: DEMO_PASSWORD } })).body
   const { body } = await test.call(listDriverLoads, { headers: { authorization: `Bearer ${access}` } })
   expect(body.results[0].dispatch.acknowledged_at).not.toBeNull()
+})
+
+it('a demo truck was at home lately exactly when it stands there', async () => {
+  const rows = await test.sql`select last_latitude, last_longitude, home_latitude, home_longitude,
+      home_seen_at > now() - interval '20 hours' as lately
+    from vehicle where company_id = ${company} and home_latitude is not null`
+  const wrong = rows.filter(
+    (row) =>
+      milesBetween(
+        { latitude: row['last_latitude'], longitude: row['last_longitude'] },
+        { latitude: row['home_latitude'], longitude: row['home_longitude'] },
+      ) <=
+        HOME_MILES !==
+      row['lately'],
+  )
+  expect(wrong).toEqual([])
+  expect(new Set(rows.map(({ lately }) => lately))).toEqual(new Set([true, false]))
 })
 
 it('most demo loads are on time and a few late or at risk, each with street addresses and a won bid', async () => {
