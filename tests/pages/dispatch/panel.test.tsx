@@ -53,6 +53,23 @@ describe('opening an offer', () => {
   })
 
   it.each([
+    ['taken', { is_taken: true }, false],
+    ['withdrawn', { is_withdrawn: true }, false],
+    ['expired', { expires_at: new Date(NOW - 60_000).toISOString() }, true],
+  ])('%s: proposes no bid and no truck', async (_, part, mayBid) => {
+    const over = { ...part, miles_out: 52, best_truck: { id: 2, unit_number: '202' } }
+    openDesk('/dispatch?load=77&panel=detail', {
+      offers: offers(),
+      details: [makeDetail(makeOffer(77, over))],
+    })
+    await facts('Email')
+    const bid = screen.queryByRole('button', { name: 'Place bid' })
+    expect(bid !== null).toBe(mayBid)
+    expect(bid?.classList.contains('primary') ?? false).toBe(false)
+    expect(screen.queryByText(/^Best on time/)).toBeNull()
+  })
+
+  it.each([
     ['while nobody has bid', makeDetail(makeOffer(77)), '/confirmed-loads/create?offer=77'],
     ['but not once it is taken', makeDetail(makeOffer(77, { is_taken: true })), undefined],
   ])('links to booking %s', async (_, detail, href) => {

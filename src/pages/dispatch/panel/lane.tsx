@@ -89,8 +89,15 @@ export function nearestText(
   ]
 }
 
-export function Lane({ offer, vehicles: { nearPickUp, radius } }: { offer: Offer; vehicles: Vehicles }) {
-  const [best, closer] = nearestText(offer, nearPickUp, radius)
+interface LaneProps {
+  offer: Offer
+  vehicles: Vehicles
+  /** Taken, withdrawn or expired: no truck is proposed for it. */
+  isPast: boolean
+}
+
+export function Lane({ offer, vehicles: { nearPickUp, radius }, isPast }: LaneProps) {
+  const [best, closer] = isPast ? [] : nearestText(offer, nearPickUp, radius)
   return (
     <section className="pad-12-16 tabular rule-top" aria-label="Lane">
       <ol>

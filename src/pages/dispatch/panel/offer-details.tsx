@@ -1,7 +1,8 @@
 import { CanAccess } from '@refinedev/core'
 import { Link } from 'react-router'
 import type { Offer, OfferDetail } from '#contract/entities/market/offer.ts'
-import { isEnded } from '#contract/rules/offer-end.ts'
+import { isEnded, isOver } from '#contract/rules/offer-end.ts'
+import { useClock } from '#kit/cells/clock.ts'
 import { CopyOffer, CopyReferral } from '#src/pages/dispatch/copy/copies.tsx'
 import { shortcutHint } from '#src/pages/dispatch/keys/shortcuts.ts'
 import type { BoardUrl } from '#src/pages/dispatch/url-state.ts'
@@ -29,11 +30,16 @@ interface Props {
 }
 
 export function OfferDetails({ offer, vehicles, vehicleId, canBid, change }: Props) {
+  const isPast = useClock((now) => isOver(offer, now))
   return (
     <>
       <div className={`cluster pad-12-16 ${styles.acts}`}>
-        {canBid && (
-          <Button kind="primary" {...shortcutHint('bid')} onClick={() => change({ panel: 'bid-detail' })}>
+        {canBid && !isEnded(offer) && (
+          <Button
+            kind={isPast ? 'plain' : 'primary'}
+            {...shortcutHint('bid')}
+            onClick={() => change({ panel: 'bid-detail' })}
+          >
             Place bid
           </Button>
         )}
@@ -65,7 +71,7 @@ export function OfferDetails({ offer, vehicles, vehicleId, canBid, change }: Pro
           <b>Notes</b> {offer.notes}
         </p>
       )}
-      <Lane offer={offer} vehicles={vehicles} />
+      <Lane offer={offer} vehicles={vehicles} isPast={isPast} />
       {offer.stops && offer.stops.length > 0 && <Stops stops={offer.stops} />}
       <LoadFacts offer={offer} />
       <VehicleList offer={offer} vehicles={vehicles} chosenId={vehicleId} canBid={canBid} change={change} />
