@@ -1,4 +1,5 @@
 import { Button } from '#src/ui/button.tsx'
+import { anywayText } from './bid-asking.ts'
 import styles from './bid-form.module.css'
 import type { VehicleAsk } from './use-vehicle-ask.ts'
 import type { BidWarnings } from './use-bid-warnings.ts'
@@ -13,7 +14,8 @@ interface Props {
 export function BidActions({ warnings, ask, isSending, onCancel }: Props) {
   const { isForbidden } = warnings
   const isAsking = (warnings.isAsked || ask.text !== '') && !isForbidden
-  const label = ask.text === '' ? 'Send anyway' : `Bid anyway: ${ask.text}`
+  const reason = ask.text === '' ? '' : anywayText(warnings.asking, ask.text)
+  const label = reason === '' ? 'Send anyway' : `Bid anyway: ${reason}`
   const takeBack = () => {
     warnings.takeBack()
     ask.takeBack()
@@ -22,7 +24,7 @@ export function BidActions({ warnings, ask, isSending, onCancel }: Props) {
     <div className={`row align-stretch pad-12-16 surface rule-top ${styles.actions}`}>
       {ask.text !== '' && isAsking && (
         <p className="visually-hidden" role="alert">
-          Not sent yet: {ask.text}. Press Enter again to bid anyway.
+          Not sent yet: {reason}. Press Enter again to bid anyway.
         </p>
       )}
       <Button

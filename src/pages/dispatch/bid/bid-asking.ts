@@ -16,6 +16,25 @@ const NAMES: Partial<Record<BidWarningCode, string>> = {
   'low-price': 'Below minimum rate per mile',
 }
 
+/** Gravest first; what is not here comes after the truck's own reasons. */
+const GRAVEST: readonly BidWarningCode[] = [
+  'blacklisted',
+  'fraud-risk',
+  'mc-shared',
+  'other-domain',
+  'over-limit',
+]
+
+/** The button names the gravest warning about the broker before the truck's reasons. */
+export function anywayText(asking: readonly BidWarning[], truckText: string): string {
+  const grave = GRAVEST.find((code) => asking.some((warning) => warning.code === code))
+  const name =
+    grave === undefined
+      ? ''
+      : (NAMES[grave] ?? '').replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
+  return [name, truckText].filter(Boolean).join(', ')
+}
+
 export const overruledName = ({ code, text }: BidWarning): string => NAMES[code] ?? text
 
 /** A warning about another bid, reply or price counts as new and asks again. */
