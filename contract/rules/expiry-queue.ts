@@ -1,5 +1,5 @@
 export const EXPIRY_BUCKETS = {
-  overdue: { label: 'Overdue', from: null, to: -1 },
+  overdue: { label: 'Expired', from: null, to: -1 },
   days_7: { label: 'Within 7 days', from: 0, to: 7 },
   days_14: { label: '8 to 14 days', from: 8, to: 14 },
   days_30: { label: '15 to 30 days', from: 15, to: 30 },

@@ -47,7 +47,7 @@ test('bid list: marks a counter that we have answered', async () => {
   const counter = { broker_answered: true, answer: 'countered', answer_price_cents: 90_000 } as const
   serve(server, listBids, listed(aBid({ ...counter, is_replied: true, counter_price_cents: 110_000 })))
   openAs(['VIEW_OWN_BIDS'], '/bids')
-  expect(await screen.findByText(', our counter $1,100.00, awaiting reply')).toBeTruthy()
+  expect(await screen.findByText('our counter $1,100.00, awaiting reply')).toBeTruthy()
   expect(screen.queryByText(', confirm')).toBeNull()
 })
 

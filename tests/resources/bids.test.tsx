@@ -169,8 +169,8 @@ test('bid list: marks a reply that nobody has confirmed', async () => {
     listed(aBid(answered), aBid({ ...answered, id: 2, unit_number: '102', ...confirmed })),
   )
   openAs(['VIEW_OWN_BIDS'], '/bids')
-  expect(within(await screen.findByRole('row', { name: /101/ })).getByText(', confirm')).toBeTruthy()
-  expect(within(screen.getByRole('row', { name: /102/ })).queryByText(', confirm')).toBeNull()
+  expect(within(await screen.findByRole('row', { name: /101/ })).getByText('To confirm')).toBeTruthy()
+  expect(within(screen.getByRole('row', { name: /102/ })).queryByText('To confirm')).toBeNull()
 })
 
 test('bid list: sends each filter under its specified name and omits empty filters', async () => {

@@ -38,7 +38,7 @@ test('HR portal: starts with counts of expiring documents, each a link to them',
     'link',
   )
   expect(expiring.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Overdue 3', '/hr-portal/expiring?bucket=overdue'],
+    ['Expired 3', '/hr-portal/expiring?bucket=overdue'],
     ['Within 7 days 5', '/hr-portal/expiring?bucket=days_7'],
     ['15 to 30 days 2', '/hr-portal/expiring?bucket=days_30'],
   ])

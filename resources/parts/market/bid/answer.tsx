@@ -18,10 +18,11 @@ export function Answer({ bid }: { bid: Omit<AnsweredBid, 'version'> }) {
   return (
     <>
       <StatusTag tone={ANSWER_TONES[answer]}>{answerText({ ...bid, answer })}</StatusTag>
-      {isAwaitingReply(bid) && <Typography.Text type="secondary">{`, ${awaitingText(bid)}`}</Typography.Text>}
+      {isAwaitingReply(bid) && <Typography.Text type="secondary">{` ${awaitingText(bid)}`}</Typography.Text>}
       {isToConfirm(bid) && (
         <Typography.Text type="warning" strong>
-          , confirm
+          {' '}
+          To confirm
         </Typography.Text>
       )}
     </>

@@ -162,7 +162,7 @@ export function TrucksDesk() {
               {url.offer === null ? (
                 <div className="message muted">
                   <h2>No offer selected</h2>
-                  <p>Press 1, 2 or 3 to open an offer of the truck.</p>
+                  <p>Press 1, 2 or 3 to open one of this truck’s offers.</p>
                 </div>
               ) : (
                 <OfferPanel
