@@ -56,8 +56,8 @@ it('a demo truck was at home lately exactly when it stands there', async () => {
   const wrong = rows.filter(
     (row) =>
       milesBetween(
-        { latitude: row['last_latitude'], longitude: row['last_longitude'] },
-        { latitude: row['home_latitude'], longitude: row['home_longitude'] },
+        { latitude: Number(row['last_latitude']), longitude: Number(row['last_longitude']) },
+        { latitude: Number(row['home_latitude']), longitude: Number(row['home_longitude']) },
       ) <=
         HOME_MILES !==
       row['lately'],
