@@ -85,7 +85,7 @@ const fields = defineFields<typeof receivableFacts, object, 'statement'>(receiva
   },
   credit_limit_cents: {
     cell: { compute: (row) => <CreditLimit {...row} />, numeric: true },
-    column: { width: 96, priority: 'always', card: 'labeled' },
+    column: { width: 108, priority: 'always', card: 'labeled' },
   },
   days_to_pay: { column: { width: 100, priority: 2, card: 'labeled' } },
   terms_days: {
