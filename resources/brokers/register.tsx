@@ -21,10 +21,16 @@ function Authority({ entry }: { entry: RegisterEntry }) {
   return <StatusTag tone={isFine ? 'green' : 'danger'}>{words.filter(Boolean).join(', ')}</StatusTag>
 }
 
-const source = ({ source: from, entered_by }: RegisterEntry) =>
-  from === 'person' && entered_by ? `Entered by ${entered_by}` : codeWords(REGISTER_SOURCES, from)
+function sourceWords({ source, entered_by, counts }: RegisterEntry, now: RegisterEntry | undefined) {
+  const words =
+    source === 'person' && entered_by ? `Entered by ${entered_by}` : codeWords(REGISTER_SOURCES, source)
+  if (!now?.counts) return `${words}, about an earlier number`
+  return source === 'person' && !counts && now.source === 'fmcsa'
+    ? `${words}, FMCSA’s own answer counts`
+    : words
+}
 
-/** The first row is what the register says now; each other row is how it was before a change. */
+/** The first row is what counts now, unless it says that none does. */
 export const Register = ({ entries }: { entries: readonly RegisterEntry[] }) => (
   <Card size="small">
     <Figures
@@ -35,7 +41,7 @@ export const Register = ({ entries }: { entries: readonly RegisterEntry[] }) => 
       empty="Not looked up yet. Use Look up at FMCSA, or enter what its website says."
       columns={[
         { title: 'Checked', cell: ({ checked_at }) => <Ago value={checked_at} /> },
-        { title: 'Source', cell: source },
+        { title: 'Source', cell: (entry) => sourceWords(entry, entries[0]) },
         { title: 'Broker authority', cell: (entry) => <Authority entry={entry} /> },
         {
           title: 'Name',

@@ -153,7 +153,8 @@ const actions: readonly RecordAction<BrokerDetail>[] = [
     isRare: true,
     confirm: {
       title: 'What does FMCSA’s register say?',
-      text: ({ name }) => `For ${name}. It is kept as entered by you.`,
+      text: ({ name }) =>
+        `For ${name}. It is kept as entered by you, and counts only where FMCSA has not answered.`,
       fields: [
         { name: 'legal_name', label: 'Legal name', isLine: true },
         { name: 'dba_name', label: 'DBA name', isLine: true, isOptional: true },

@@ -66,6 +66,7 @@ const ENTRY: RegisterEntry = {
   out_of_service_on: null,
   phone: '+16145550100',
   address: '1 MAIN ST, COLUMBUS, OH 43004',
+  counts: true,
 }
 const DUPLICATES = '/dispatch/brokers/3?tab=duplicates'
 const openBroker = (permissions = DISPATCHER, path = '/dispatch/brokers/3') => openAs(permissions, path)
@@ -349,15 +350,28 @@ describe('duplicate broker', () => {
 
 describe('broker in FMCSA’s register', () => {
   test('the tab shows what the register says now, and each state before', async () => {
-    const before = { ...ENTRY, id: 2, broker_authority: 'none' as const, phone: '+16145550177' }
-    const byHand = { ...ENTRY, id: 3, source: 'person' as const, entered_by: 'Kim Park', is_found: false }
+    const before = {
+      ...ENTRY,
+      id: 2,
+      broker_authority: 'none' as const,
+      phone: '+16145550177',
+      counts: false,
+    }
+    const byHand = {
+      ...ENTRY,
+      id: 3,
+      source: 'person' as const,
+      entered_by: 'Kim Park',
+      counts: false,
+      is_found: false,
+    }
     serveBroker({ register: [ENTRY, before, byHand] })
     openBroker(DISPATCHER, '/dispatch/brokers/3?tab=register')
     const table = within(await screen.findByRole('table', { name: 'FMCSA register' }))
     const [, now, earlier, entered] = table.getAllByRole('row').map((row) => row.textContent)
     expect(now).toContain('FMCSAActiveSUMMIT FREIGHT INC3311220+1(614)555-0100')
     expect(earlier).toContain('None')
-    expect(entered).toContain('Entered by Kim ParkNot in the register')
+    expect(entered).toContain('Entered by Kim Park, FMCSA’s own answer countsNot in the register')
   })
 
   test('a look-up asks the server', async () => {

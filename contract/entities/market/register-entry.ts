@@ -25,5 +25,10 @@ export const registerEntry = z.object({
   out_of_service_on: day.nullable(),
   phone: z.string(),
   address: z.string(),
+  /**
+   * The signs and the number to call come from this row: FMCSA's newest about the broker's number, else the newest
+   * entered.
+   */
+  counts: z.boolean(),
 })
 export type RegisterEntry = z.infer<typeof registerEntry>

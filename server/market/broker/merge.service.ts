@@ -15,6 +15,8 @@ import {
   moveOffers,
   moveRatings,
 } from '#server/market/broker/merge.repository.ts'
+import { moveRegister } from '#server/market/broker/register.repository.ts'
+import { renewSigns } from '#server/market/broker/register-signs.ts'
 import { forgetResemblance } from '#server/market/broker/resemblance.repository.ts'
 
 const FILLED = ['mc_number', 'dot_number', 'office_phone', 'email', 'domain', 'address'] as const
@@ -59,8 +61,10 @@ export async function mergeBroker(tx: Tx, who: Changer, id: number, otherId: num
   await insertAlias(tx, source, target.id)
   if (IDENTIFIERS.some((field) => gain[field] !== undefined)) await insertAlias(tx, target, target.id)
   await forgetResemblance(tx, source.id, target.id)
+  await moveRegister(tx, source.id, target.id)
   await deleteBroker(tx, source.id)
   await updateBroker(tx, target.id, gain)
+  await renewSigns(tx, { ...target, ...gain })
   const rating = await renewMean(tx, target.id)
   const { days_to_pay } = (await lockBroker(tx, target.id)) ?? target
 

@@ -1,4 +1,5 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { registerEntry } from '#contract/entities/market/register-entry.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { jsonList, jsonRow } from '#server/kernel/db/json-row.ts'
@@ -15,36 +16,71 @@ export type StoredEntry = typeof brokerRegister.$inferSelect
 const entered_by = sql`coalesce((select ${fullName(user)} from ${user}
   where ${user.company_id} = ${brokerRegister.company_id} and ${user.id} = ${brokerRegister.user_id}), '')`
 
-/** Newest first. */
-export const registerOf = (of: Pick<typeof broker, 'company_id' | 'id'>): SQL =>
-  jsonList(sql`select ${jsonRow(brokerRegister, registerEntry, { entered_by })} from ${brokerRegister}
+type Of = Pick<typeof broker, 'company_id' | 'id' | 'dot_number' | 'mc_number'>
+const entry = alias(brokerRegister, 'entry')
+
+/** As a row's `asked`. */
+const askedOf = ({ dot_number, mc_number }: Of) =>
+  sql`case when ${dot_number} <> '' then 'DOT ' || ${dot_number} else 'MC ' || ${mc_number} end`
+
+/** An answer about an MC number also says its DOT number, which the broker may have since. */
+const isAboutNumber = (of: Of) => sql`(${entry.asked} = ${askedOf(of)}
+  or (${of.dot_number} <> '' and ${entry.dot_number} = ${of.dot_number} and ${entry.asked} = 'MC ' || ${of.mc_number}))`
+
+const countingId = (
+  of: Of,
+  only = sql`true`,
+) => sql`(select ${entry.id} from ${brokerRegister} as ${sql.identifier('entry')}
+  where ${entry.company_id} = ${of.company_id} and ${entry.broker} = ${of.id} and ${isAboutNumber(of)} and ${only}
+  order by ${entry.source} = 'fmcsa' desc, ${entry.checked_at} desc, ${entry.id} desc limit 1)`
+
+/** The row that counts, then the newest first. */
+export function registerOf(of: Of): SQL {
+  const counts = sql`coalesce(${brokerRegister.id} = ${countingId(of)}, false)`
+  return jsonList(sql`select ${jsonRow(brokerRegister, registerEntry, { entered_by, counts })} from ${brokerRegister}
     where ${brokerRegister.company_id} = ${of.company_id} and ${brokerRegister.broker} = ${of.id}
-    order by ${brokerRegister.id} desc limit ${SHOWN}`)
+    order by ${counts} desc, ${brokerRegister.id} desc limit ${SHOWN}`)
+}
 
 /** The phone that the register says now; '' where it says none or nothing. */
-export const callBackOf = (of: Pick<typeof broker, 'company_id' | 'id'>): SQL =>
+export const callBackOf = (of: Of): SQL =>
   sql`coalesce((select ${brokerRegister.phone} from ${brokerRegister}
-    where ${brokerRegister.company_id} = ${of.company_id} and ${brokerRegister.broker} = ${of.id}
-    order by ${brokerRegister.id} desc limit 1), '')`
+    where ${brokerRegister.company_id} = ${of.company_id} and ${brokerRegister.id} = ${countingId(of)}), '')`
 
 /** Of a broker that may be missing. */
 export const brokerSigns = sql`coalesce(${broker.register_signs}, '{}') || array_remove(array[${broker.resembles_by}], null)`
 
-export async function latestEntry(tx: Tx, id: number): Promise<StoredEntry | undefined> {
+/** The row that counts, of all or of one source. */
+export async function countingEntry(
+  tx: Tx,
+  id: number,
+  source?: StoredEntry['source'],
+): Promise<StoredEntry | undefined> {
+  const chosen = countingId(broker, source && sql`${entry.source} = ${source}`)
   const [row] = await tx
-    .select()
-    .from(brokerRegister)
-    .where(and(eq(brokerRegister.company_id, tx.companyId), eq(brokerRegister.broker, id)))
-    .orderBy(desc(brokerRegister.id))
-    .limit(1)
+    .select(getTableColumns(brokerRegister))
+    .from(broker)
+    .innerJoin(
+      brokerRegister,
+      and(eq(brokerRegister.company_id, broker.company_id), eq(brokerRegister.id, chosen)),
+    )
+    .where(isRow(tx, broker, id))
   return row
 }
 
 export async function insertEntry(
   tx: Tx,
-  values: Omit<typeof brokerRegister.$inferInsert, 'company_id'>,
+  { broker: id, ...values }: Omit<typeof brokerRegister.$inferInsert, 'company_id' | 'asked'>,
 ): Promise<void> {
-  await tx.insert(brokerRegister).values(values)
+  const asked = sql`(select ${askedOf(broker)} from ${broker} where ${isRow(tx, broker, id)})`
+  await tx.insert(brokerRegister).values({ ...values, broker: id, asked })
+}
+
+export async function moveRegister(tx: Tx, from: number, to: number): Promise<void> {
+  await tx
+    .update(brokerRegister)
+    .set({ broker: to, ...nextVersion(brokerRegister) })
+    .where(and(eq(brokerRegister.company_id, tx.companyId), eq(brokerRegister.broker, from)))
 }
 
 export async function renewEntry(tx: Tx, id: number): Promise<void> {

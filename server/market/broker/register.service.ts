@@ -1,20 +1,19 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf } from '#contract/http.ts'
 import type { enterBrokerRegister } from '#contract/entities/market/broker-register.ts'
-import { type RegisterSign, YOUNG_AUTHORITY_DAYS } from '#contract/rules/fraud-risk.ts'
-import { dayAfter } from '#contract/rules/day-range.ts'
 import { sameFirm } from '#contract/rules/firm-name.ts'
+import { BadRequest } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import { announceBroker, type BrokerRecord } from '#server/market/broker/announce-broker.ts'
 import { updateBroker } from '#server/market/broker/broker.repository.ts'
 import { lockedBroker } from '#server/market/broker/broker.service.ts'
 import {
+  countingEntry,
   insertEntry,
-  latestEntry,
   renewEntry,
   type StoredEntry,
 } from '#server/market/broker/register.repository.ts'
+import { renewSigns } from '#server/market/broker/register-signs.ts'
 import type { RegisterFacts } from '#server/market/broker/fmcsa.ts'
 
 const today = () => new Date().toISOString().slice(0, 10)
@@ -40,30 +39,17 @@ function grantDay(before: StoredEntry | undefined, { broker_authority }: Registe
   return before.broker_authority === 'unknown' ? null : now
 }
 
-/** What the register says against the broker today. */
-function toSigns({ name }: BrokerRecord, said: Said, now: string): RegisterSign[] {
-  if (!said.is_found) return ['not_registered']
-  const names = [said.legal_name, said.dba_name].filter((one) => one !== '')
-  const hasAuthority = said.broker_authority === 'active' || said.broker_authority === 'unknown'
-  const youngFrom = dayAfter(now, -YOUNG_AUTHORITY_DAYS)
-  return [
-    ...(names.some((one) => sameFirm(one, name)) ? [] : (['other_name'] as const)),
-    ...(hasAuthority && said.is_allowed !== false ? [] : (['no_authority'] as const)),
-    ...((said.authority_since ?? '') > youngFrom ? (['young_authority'] as const) : []),
-    ...(said.is_out_of_service ? (['out_of_service'] as const) : []),
-  ]
-}
-
 const isSame = (before: StoredEntry, said: Said) =>
   Object.entries(said).every(([name, value]) => before[name as keyof Said] === value)
 
 async function save(tx: Tx, broker: BrokerRecord, said: Said, who: Changer | undefined): Promise<void> {
-  const register_signs = toSigns(broker, said, today())
-  if (!isDeepStrictEqual(register_signs, broker.register_signs))
-    await updateBroker(tx, broker.id, { register_signs })
-  const before = await latestEntry(tx, broker.id)
-  if (before && isSame(before, said)) return renewEntry(tx, before.id)
+  const before = await countingEntry(tx, broker.id, said.source)
+  if (before && isSame(before, said)) {
+    await renewEntry(tx, before.id)
+    return renewSigns(tx, broker)
+  }
   await insertEntry(tx, { ...said, broker: broker.id, user_id: said.source === 'person' ? who?.id : null })
+  await renewSigns(tx, broker)
   await audit(tx, {
     who,
     action: 'register',
@@ -103,7 +89,7 @@ export async function saveLookUp(
 ): Promise<void> {
   const broker = await lockedBroker(tx, id)
   const said = facts ?? NOT_FOUND
-  const authority_since = grantDay(await latestEntry(tx, id), said, today())
+  const authority_since = grantDay(await countingEntry(tx, id), said, today())
   await save(tx, broker, { ...said, authority_since, is_found: facts !== null, source: 'fmcsa' }, who)
   if (facts) await learnDotNumber(tx, broker, facts, who)
 }
@@ -114,6 +100,8 @@ export async function enterRegister(
   id: number,
   entered: Required<BodyOf<typeof enterBrokerRegister>>,
 ): Promise<void> {
+  if ((entered.authority_since ?? '') > today())
+    throw new BadRequest({ authority_since: ['Enter today’s date or an earlier one.'] })
   const broker = await lockedBroker(tx, id)
   const said = { ...NOT_FOUND, ...entered, dot_number: broker.dot_number, is_found: true }
   await save(tx, broker, { ...said, source: 'person' }, who)

@@ -10,6 +10,8 @@ export const brokerRegister = pgTable(
   pickColumns<RegisterEntry, 'entered_by'>()({
     ...recordColumns(),
     broker: integer().notNull(),
+    /** The number that the row is about, such as `DOT 2217755`, or `MC 131029` where no DOT number was known. */
+    asked: text().notNull().default(''),
     checked_at: instant().notNull().defaultNow(),
     source: text({ enum: ['fmcsa', 'person'] }).notNull(),
     user_id: integer(),

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readBroker } from '#contract/entities/market/broker.ts'
+import { mergeBroker, readBroker, updateBroker } from '#contract/entities/market/broker.ts'
 import { enterBrokerRegister, lookUpBroker } from '#contract/entities/market/broker-register.ts'
 import { DAY_MS } from '#contract/rules/durations.ts'
 import {
@@ -264,5 +264,60 @@ describe('a night with brokers that FMCSA can’t answer', () => {
     fmcsa.instead = undefined
     await night()
     expect(fmcsa.requests).toEqual(paths(11, 12, 13, 14))
+  })
+})
+
+describe('what counts of the register', () => {
+  const byHand = (id: number, body = {}) =>
+    dispatcher.call(enterBrokerRegister, {
+      params: { id },
+      body: { legal_name: 'Kestrel Freight', broker_authority: 'active', phone: '+13125550100', ...body },
+    })
+  const change = async (id: number, body: object) => {
+    const { version } = (await dispatcher.call(readBroker, { params: { id } })).body
+    return dispatcher.call(updateBroker, { params: { id }, body: { version, ...body } })
+  }
+  const revoke = () => fmcsa.carriers.set(CARRIER.dotNumber, { ...CARRIER, brokerAuthorityStatus: 'N' })
+
+  it('is what FMCSA said, whatever is entered afterwards', async () => {
+    const { id } = await kestrel()
+    revoke()
+    await lookUp(id)
+    const { body } = await byHand(id)
+    expect(body.register_signs).toEqual(['no_authority'])
+    expect(body.register).toMatchObject([
+      { source: 'fmcsa', counts: true },
+      { source: 'person', counts: false },
+    ])
+  })
+
+  it.each([
+    [{ dot_number: '99' }, []],
+    [{ name: 'Merlin Logistics' }, ['other_name', 'no_authority']],
+    [{ mc_number: '99' }, ['no_authority']],
+  ])('after the change %j it says %j', async (values, signs) => {
+    const { id } = await kestrel()
+    revoke()
+    await lookUp(id)
+    const { body } = await change(id, values)
+    expect(body.register_signs).toEqual(signs)
+    expect(body.register).toMatchObject([{ counts: signs.length > 0 }])
+  })
+
+  it.each(['fmcsa', 'person'])('goes along with the number in a merge: %s', async (source) => {
+    const lead = await company.user(['CREATE_BID', 'CREATE_CONFIRMED_LOADS_WITH_DISPATCHER_ASSIGNMENT'])
+    const kept = await kestrel({ dot_number: '', mc_number: '' })
+    const other = await kestrel()
+    revoke()
+    await (source === 'fmcsa' ? lookUp(other.id) : byHand(other.id, { broker_authority: 'none' }))
+    const { body } = await lead.call(mergeBroker, { params: { id: kept.id }, body: { other: other.id } })
+    expect(body.register_signs).toEqual(['no_authority'])
+    expect(body.register).toMatchObject([{ source, counts: true }])
+  })
+
+  it('refuses an authority since a day to come', async () => {
+    const { id } = await kestrel()
+    const { status } = await byHand(id, { authority_since: '2100-01-01' })
+    expect(status).toBe(400)
   })
 })
