@@ -1,8 +1,9 @@
-const FIRM = /\b(?:llc|inc|incorporated|corp|corporation|co|company|ltd|limited|lp|group|the)\b/g
+import { foldLetters } from './fold-letters.ts'
+
+const FIRM = /\b(?:llc|l l c|llp|inc|incorporated|corp|corporation|co|company|ltd|limited|lp|group|the)\b/g
 
 const plain = (text: string) =>
-  text
-    .toLowerCase()
+  foldLetters(text)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
@@ -18,3 +19,9 @@ export function includesWords(one: string, other: string): boolean {
 }
 
 export const sameFirm = (one: string, other: string): boolean => includesWords(firmName(one), firmName(other))
+
+/** Equal but for legal form, spaces and look-alike letters. */
+export function isNamesake(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((name) => (firmName(name) || foldLetters(name)).replaceAll(' ', ''))
+  return a !== '' && a === b
+}

@@ -19,6 +19,7 @@ export const SIGN_WORDS: Readonly<Record<RiskSign, string>> = { ...SENDER_MARKS,
 /** Points of 100; the first two levels are what honest mail reaches at most by one sign alone. */
 const POINTS: Readonly<Record<RiskSign, number>> = {
   two_senders: 50,
+  no_sender: 50,
   foreign_name: 50,
   look_alike: 60,
   same_mc: 50,

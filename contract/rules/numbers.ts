@@ -1,6 +1,9 @@
 /** Digits of "MC 998877", "mc-998877" or "MC# 998,877"; other text stays. */
 export const plainMc = (text: string): string => plainNumber(text, /^mc\b|^mc(?=\d)/i)
 
+/** The number of a MC or DOT number without leading zeros; '' where unknown. */
+export const bareNumber = (text: string): string => text.replace(/^0+/, '')
+
 /** Digits of "USDOT 1234567" or "DOT# 1234567"; other text stays. */
 export const plainDot = (text: string): string => plainNumber(text, /^(?:us ?)?dot\b|^(?:us)?dot(?=\d)/i)
 

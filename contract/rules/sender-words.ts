@@ -12,6 +12,7 @@ export const isDoubted = (verdict: keyof typeof SENDER_VERDICTS): boolean =>
 
 export const SENDER_MARKS = {
   two_senders: 'Two different senders',
+  no_sender: 'No sender address',
   foreign_name: 'Uses another broker’s name',
   look_alike: 'Look-alike domain',
   same_mc: 'MC or DOT number matches another broker',

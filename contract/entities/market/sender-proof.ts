@@ -11,7 +11,7 @@ export const senderVerdict = z.enum(['aligned', 'failed', 'none', 'unknown', 'of
 export type SenderVerdict = z.infer<typeof senderVerdict>
 
 /**
- * `two_senders`: names several; `foreign_name`: name is another's address or broker; `look_alike`: domain
+ * `two_senders`: names several; `no_sender`: names none; `foreign_name`: name is another's address or broker; `look_alike`: domain
  * resembles a known broker's; `same_mc`: another broker has its MC number; `other_sender`: replies from, or
  * posts for a broker at, another domain; `payment_change`: speaks of new bank details, payer or factor;
  * `changed_phone`: a known contact states a number never seen; `other_number`: another MC or DOT number than the

@@ -1,4 +1,5 @@
 import type { SenderMark } from '#contract/entities/market/sender-proof.ts'
+import { bareNumber } from '#contract/rules/numbers.ts'
 import { pastedPhone } from '#contract/rules/phone.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { type Identity, readIdentity, recentContacts } from '#server/market/broker/resemblance.repository.ts'
@@ -14,7 +15,7 @@ export interface Claimed {
 const ESTABLISHED = 3
 
 const differs = (claimed: string, known: string) =>
-  claimed !== '' && known !== '' && claimed.replace(/^0+/, '') !== known.replace(/^0+/, '')
+  claimed !== '' && known !== '' && bareNumber(claimed) !== bareNumber(known)
 
 export function contactMarks(
   { contact_email, contact_phone }: Claimed,

@@ -1,15 +1,9 @@
+import { foldLetters } from '#contract/rules/fold-letters.ts'
+
 const CONFUSABLE: [RegExp, string][] = [
-  [/[аàáâãäåα]/g, 'a'],
-  [/[сçϲ]/g, 'c'],
-  [/[еèéêëε]/g, 'e'],
-  [/[іìíîïıɩι1l|!]/g, 'i'],
-  [/[оòóôõöο0]/g, 'o'],
-  [/[рρ]/g, 'p'],
-  [/[ѕ5$]/g, 's'],
-  [/[уүýÿγ]/g, 'y'],
-  [/[хχ]/g, 'x'],
-  [/[ñпη]/g, 'n'],
-  [/[ùúûüυ]/g, 'u'],
+  [/[l1|!]/g, 'i'],
+  [/0/g, 'o'],
+  [/[5$]/g, 's'],
   [/rn/g, 'm'],
   [/vv/g, 'w'],
   [/ci(?=[^aeiou]|$)/g, 'd'],
@@ -25,10 +19,10 @@ const getRegisteredName = (domain: string): string => {
 }
 
 const skeleton = (name: string) =>
-  CONFUSABLE.reduce(
-    (text, [pattern, letter]) => text.replace(pattern, letter),
-    name.toLowerCase().normalize('NFKC'),
-  ).replace(/[-_.]/g, '')
+  CONFUSABLE.reduce((text, [pattern, letter]) => text.replace(pattern, letter), foldLetters(name)).replace(
+    /[-_.]/g,
+    '',
+  )
 
 function isOneOff(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false

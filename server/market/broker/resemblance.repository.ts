@@ -1,4 +1,6 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { isNamesake } from '#contract/rules/firm-name.ts'
+import { bareNumber } from '#contract/rules/numbers.ts'
 import { looksLike } from '#server/market/broker/look-alike.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { isRow } from '#server/kernel/db/row.ts'
@@ -10,7 +12,7 @@ import { offer } from '#server/market/schema/offer.table.ts'
 type Resemblance = Pick<typeof broker.$inferSelect, 'resembles' | 'resembles_by'>
 
 const NOBODY: Resemblance = { resembles: null, resembles_by: null }
-const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+const isSame = (one: string, other: string) => one !== '' && bareNumber(one) === bareNumber(other)
 
 export async function findResemblance(
   tx: Tx,
@@ -31,12 +33,10 @@ export async function findResemblance(
   const alike = others.find((other) => looksLike(domain, other.domain))
   if (alike) return { resembles: alike.id, resembles_by: 'look_alike' }
   const same = others.find(
-    (other) =>
-      (mc_number !== '' && other.mc_number === mc_number) ||
-      (dot_number !== '' && other.dot_number === dot_number),
+    (other) => isSame(mc_number, other.mc_number) || isSame(dot_number, other.dot_number),
   )
   if (same) return { resembles: same.id, resembles_by: 'same_mc' }
-  const namesake = others.find((other) => other.domain !== '' && plain(other.name) === plain(name))
+  const namesake = others.find((other) => other.domain !== '' && isNamesake(other.name, name))
   return namesake ? { resembles: namesake.id, resembles_by: 'foreign_name' } : NOBODY
 }
 

@@ -7,7 +7,7 @@ import { broker } from '#server/market/schema/broker.table.ts'
 /** A row for each state of a broker in FMCSA's register; a look-up that finds nothing new renews `checked_at`. */
 export const brokerRegister = pgTable(
   'broker_register',
-  pickColumns<RegisterEntry, 'entered_by'>()({
+  pickColumns<RegisterEntry, 'entered_by' | 'counts'>()({
     ...recordColumns(),
     broker: integer().notNull(),
     /** The number that the row is about, such as `DOT 2217755`, or `MC 131029` where no DOT number was known. */

@@ -41,6 +41,7 @@ export function toSenderMarks(mail: ReadMail): SenderMark[] {
     named !== '' && parseDomain(named) !== parseDomain(from.address) && !sameHouse(named, from.address)
   return [
     ...(senders.length > 1 ? (['two_senders'] as const) : []),
+    ...(from.address === '' ? (['no_sender'] as const) : []),
     ...(isForeign ? (['foreign_name'] as const) : []),
     ...(changesPayment(bodyLines(mail), mail.subject) ? (['payment_change'] as const) : []),
   ]

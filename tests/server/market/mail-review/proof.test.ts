@@ -172,6 +172,11 @@ describe('sender warning on an offer', () => {
     expect(await marks()).toContain('foreign_name')
   })
 
+  it('marks an email without a sender address that names a known broker', async () => {
+    await take(classicMail(order(410), { from: 'Pinnacle Freight', replyTo: '' }), known)
+    expect(await marks()).toContain('no_sender')
+  })
+
   it("marks a stranger posting under another's address, except load boards and our own users", async () => {
     const posted = async (number: number, sender: string) => {
       await take(classicMail(order(number), { from: sender, replyTo: '' }), known)
