@@ -14,6 +14,9 @@ import { offer } from '#server/market/schema/offer.table.ts'
 
 type Query = z.output<typeof listLanes.query>
 
+/** A price of less than a mile says nothing about the mile. */
+const isFar = sql`${offer.miles} >= 1`
+
 const mondayOf = (tx: Tx, at: SQL) =>
   sql`date_trunc('week', ${companyDay(tx.companyId, at)}::timestamp)::date`
 
@@ -28,8 +31,8 @@ export async function countLanes(tx: Tx): Promise<void> {
   )
   const counted = sql`select ${offer.pick_up_at_state} as from_state, ${offer.deliver_to_state} as to_state, ${offer.vehicle_type} as vehicle_type,
       ${mondayOf(tx, sql`${offer.received_date}`)} as week, count(*)::int as offers,
-      coalesce(sum(${offer.posted_price_cents}) filter (where ${offer.miles} > 0), 0)::bigint as posted_cents,
-      coalesce(sum(${offer.miles}) filter (where ${offer.posted_price_cents} > 0), 0)::float8 as posted_miles
+      coalesce(sum(${offer.posted_price_cents}) filter (where ${isFar}), 0)::bigint as posted_cents,
+      coalesce(sum(${offer.miles}) filter (where ${offer.posted_price_cents} > 0 and ${isFar}), 0)::float8 as posted_miles
     from ${offer} where ${offer.company_id} = ${tx.companyId} and not ${offer.is_duplicate}
       and ${offer.received_date} >= coalesce(${since}, '-infinity') and ${offer.pick_up_at_state} <> '' and ${offer.deliver_to_state} <> ''
     group by 1, 2, 3, 4`
@@ -57,7 +60,7 @@ function lanes(tx: Tx, { weeks, viewer, where }: Asked): SQL {
   const thisWeek = mondayOf(tx, sql`now()`)
   const first = sql`(${thisWeek} - ${(weeks - 1) * 7}::int)`
   const isNow = sql`week >= ${first}`
-  const isPriced = sql`${offer.miles} > 0 and ${bid.broker_price_cents} > 0 and ${isPricedFor(viewer, bid.dispatcher)}`
+  const isPriced = sql`${isFar} and ${bid.broker_price_cents} > 0 and ${isPricedFor(viewer, bid.dispatcher)}`
   const paid = (isCounted: SQL) =>
     perMile(
       sql`sum(${bid.broker_price_cents}) filter (where ${isCounted})`,

@@ -51,6 +51,7 @@ describe('market', () => {
     await offer(7, { posted_price_cents: 100_000, miles: 200 })
     await offer(7, { posted_price_cents: null })
     await offer(7, { posted_price_cents: 500_000, miles: null })
+    await offer(7, { posted_price_cents: 1_000_000_000, miles: 0.0001 })
     await offer(70)
     await offer(0, { vehicle_type: 'Large straight' })
     await offer(0, { pick_up_at_state: 'OH', deliver_to_state: 'TX' })
@@ -59,17 +60,17 @@ describe('market', () => {
     await count()
     const four = await list(desk.ann, { weeks: '4', from_state: 'TX' })
     expect(four).toMatchObject([
-      { from_state: 'TX', to_state: 'OH', vehicle_type: 'Sprinter', offers: 4, posted_cents_per_mile: 250 },
+      { from_state: 'TX', to_state: 'OH', vehicle_type: 'Sprinter', offers: 5, posted_cents_per_mile: 250 },
       { vehicle_type: 'Large straight', offers: 1, posted_cents_per_mile: null },
     ])
-    expect(four[0]!.weekly.map((week: { offers: number }) => week.offers)).toEqual([0, 0, 3, 1])
+    expect(four[0]!.weekly.map((week: { offers: number }) => week.offers)).toEqual([0, 0, 4, 1])
     expect(four[0]).toMatchObject({
       offers_before: 0,
       bids: 0,
       asked_cents_per_mile: null,
     })
     const [quarter] = await list(desk.ann, { from_state: 'TX', to_state: 'oh', vehicle_type: 'sprinter' })
-    expect(quarter).toMatchObject({ offers: 5, weekly: { length: 13 } })
+    expect(quarter).toMatchObject({ offers: 6, weekly: { length: 13 } })
     expect((await list(desk.ann)).length).toBe(3)
   })
 
