@@ -13,15 +13,22 @@ export async function lastSuperusers(client: Client, companyId: number): Promise
   return rows.map(({ username }) => username)
 }
 
-/** `keys` are those of the files, which the job for files without a record deletes if this process can't. */
+/** Undefined when it is deleted already. `keys` are those of the files, which the job for files without a record deletes if this process can't. */
 export async function deleteCompany(
   client: Client,
   companyId: number,
   { tables, keys }: { tables: readonly TableInOrder[]; keys: readonly string[] },
-): Promise<number> {
+): Promise<number | undefined> {
   let rows = 0
   await client.query(`BEGIN; SET LOCAL lock_timeout = '30s'`)
   try {
+    const { rowCount: found } = await client.query('SELECT FROM company WHERE id = $1 FOR UPDATE', [
+      companyId,
+    ])
+    if (found === 0) {
+      await client.query('ROLLBACK')
+      return undefined
+    }
     // Triggers write to some tables when rows of others are deleted.
     for (const { name } of [...tables.toReversed(), ...tables.filter(({ isLast }) => isLast)]) {
       if (name === 'company') continue

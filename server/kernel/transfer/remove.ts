@@ -56,6 +56,7 @@ export async function removeCompany({ url, files, company, folder }: Removal): P
     )
     const keys = stored.map(({ key }) => key)
     const rows = await deleteCompany(client, id, { tables: await readCompanyTables(client), keys })
+    if (rows === undefined) throw new TransferProblem(`${name} (${abbreviation}) is already deleted here.`)
     for (const key of keys) for (const one of keysOfFile(key)) await files.remove(one)
     await deletePendingFiles(client, id)
     return { ...found, rows, files: keys.length }
