@@ -95,7 +95,7 @@ async function payOne(
   }
   const steps: readonly PayState[] = age > 1 ? ['reviewed', 'locked', 'closed'] : ['reviewed', 'locked']
   for (const state of steps) {
-    await movePay(tx, who, of, id, { state, reason: '' })
+    await movePay(tx, who, of, id, { state, reason: '', allow_negative: true })
     if (state === 'locked' && of === 'salary' && random.chance(0.2))
       await dispute(tx, accountant, payee, id, random, age > 1)
   }

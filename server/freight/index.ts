@@ -20,6 +20,7 @@ export { bookLoads } from '#server/freight/booking/booking.service.ts'
 export { type LoadChanger, loadChanger } from '#server/freight/load-record/load-changer.ts'
 export { loadIds, readListed } from '#server/freight/load-list/load-export.repository.ts'
 export { numberEnds } from '#server/freight/load-record/load-search.repository.ts'
+export { isToldTo } from '#server/freight/load-record/is-informed.repository.ts'
 export {
   isEarned,
   isPickedUp,

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Pay, PayDeduction, PayDetail } from '#contract/entities/money/pay.ts'
 import { listSettlements, readSettlement } from '#contract/entities/money/settlement.ts'
-import { pauseRecurringDeduction } from '#contract/entities/money/settlement-calls.ts'
+import { changeSettlementState, pauseRecurringDeduction } from '#contract/entities/money/settlement-calls.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { settlements } from '#resources/settlements/index.tsx'
 import { fakeServer } from '#tests/support/wire.ts'
@@ -67,22 +67,22 @@ test('owner settlement: shows when the week was paid, when it is due, or that it
   expect(screen.getByText('5 + 1 TONU')).toBeTruthy()
 })
 
-test('owner settlement: a weekly deduction without a total is paused with a reason, and resumed at once', async () => {
-  const deduction: PayDeduction = {
-    id: 3,
-    reason: 'Dispatch service',
-    amount_cents: null,
-    percent: 7.5,
-    total_cents: null,
-    deducted_cents: 6525,
-    from_monday: '2026-11-02',
-    paused_on: null,
-    ended_on: null,
-    due_cents: 0,
-  }
+const deduction: PayDeduction = {
+  id: 3,
+  reason: 'Dispatch service',
+  amount_cents: null,
+  percent: 7.5,
+  total_cents: null,
+  deducted_cents: 6525,
+  from_monday: '2026-11-02',
+  paused_on: null,
+  ended_on: null,
+  due_cents: 0,
+}
+function detail(): PayDetail {
   const none = { adjustments: [], blockers: [], changes: [], disputes: [], escrow: [], mails: [], events: [] }
   const sums = { due_cents: 0, escrow_cents: 0, year_gross_cents: 50_000, year_deducted_cents: 6525 }
-  const pay: PayDetail = {
+  return {
     ...week(1, 'Ann LLC', {}),
     ...none,
     ...sums,
@@ -92,6 +92,23 @@ test('owner settlement: a weekly deduction without a total is paused with a reas
     year_advanced_cents: 0,
     year_cents: 43_475,
   }
+}
+
+test('owner settlement: locking a week that deductions make negative says so and confirms it', async () => {
+  const pay = { ...detail(), state: 'reviewed', due_cents: 50_100 } as const
+  serve(server, readSettlement, pay, 1)
+  const sent = serve(server, changeSettlementState, { ...pay, state: 'locked', total_cents: -100 }, 1)
+  const { user } = openAs(MAY, `${settlements.path}/1`)
+  await user.click(await screen.findByRole('button', { name: 'Lock' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('$1.00 is carried to the next week')
+  await user.click(within(dialog).getByRole('button', { name: 'Lock' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(await sent[0]?.json()).toEqual({ state: 'locked', version: 1, allow_negative: true })
+})
+
+test('owner settlement: a weekly deduction without a total is paused with a reason, and resumed at once', async () => {
+  const pay = detail()
   serve(server, readSettlement, pay, 1)
   const paused = { ...pay, version: 2, deductions: [{ ...deduction, paused_on: '2026-11-12' }] }
   const sent = serve(server, pauseRecurringDeduction, paused, 1)

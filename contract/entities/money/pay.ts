@@ -205,7 +205,13 @@ export const payAdjustmentBody = z.object({
   allow_negative: z.boolean().default(false),
 })
 export const payStepBody = z
-  .object({ state: z.enum(PAY_STATE_CODES), reason: seenLines(500).default(''), version: versionNumber })
+  .object({
+    state: z.enum(PAY_STATE_CODES),
+    reason: seenLines(500).default(''),
+    version: versionNumber,
+    /** As of an adjustment, for the weekly deductions that locking takes. */
+    allow_negative: z.boolean().default(false),
+  })
   .refine(({ state, reason }) => state !== 'reopened' || reason !== '', {
     path: ['reason'],
     message: 'Enter the reason.',

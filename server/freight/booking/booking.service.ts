@@ -83,7 +83,7 @@ export async function bookLoads(
       new_cents: values.broker_price_cents * runs.length,
     },
     against,
-    { zone, today, now },
+    { zone, today, now, seesAllPrices: who.seesAllPrices },
   )
 
   const loads = runs.map((run, index): NewLoad => ({

@@ -119,6 +119,8 @@ interface Judged extends Run {
   broker: number
   /** Cents that the broker will owe more; 0 when nothing changes. */
   new_cents: number
+  /** Cents of this load that the broker's exposure already has. */
+  counted_cents?: number
   weight?: number | null | undefined
   hazardous?: boolean | undefined
   override_reason: string
@@ -171,17 +173,25 @@ export function reasonFor(
     today,
     now = Date.now(),
     isEdit = false,
-  }: { zone: string; today: string; now?: number; isEdit?: boolean },
+    seesAllPrices: seesAll,
+  }: { zone: string; today: string; now?: number; isEdit?: boolean; seesAllPrices: boolean },
 ): string {
   const { delivery_date: to } = judged
   const windows = listWindows(judged)
+  const { new_cents, counted_cents = 0 } = judged
+  // Else they could find the broker's exact balance by trying prices: is it at its limit without this load?
+  const credit = seesAll
+    ? { new_cents, broker }
+    : {
+        new_cents: Math.min(new_cents, 1),
+        broker: { ...broker, exposure_cents: broker.exposure_cents - counted_cents },
+      }
   const objections = objectionsTo({
     source: judged.source ?? null,
     vehicle: unit,
-    broker,
+    ...credit,
     weight: judged.weight,
     hazardous: judged.hazardous,
-    new_cents: judged.new_cents,
     delivery_day: to === null ? today : dayWriter(zone)(Date.parse(to)),
     late: [
       ...pastStops(judged.stops ?? [], now),

@@ -13,7 +13,8 @@ import { findStop } from '#server/freight/load-record/find-stop.ts'
 import { lockEditable } from '#server/freight/load-record/load-access.ts'
 import type { LoadChanger } from '#server/freight/load-record/load-changer.ts'
 import { hideBroker } from '#server/freight/load-record/driver-stops.ts'
-import { loadsChanged, toDriverIds } from '#server/freight/load-record/load-signal.ts'
+import { informedDrivers } from '#server/freight/load-record/informed-drivers.repository.ts'
+import { loadsChanged } from '#server/freight/load-record/load-signal.ts'
 import { updateLoad } from '#server/freight/load-record/load.repository.ts'
 import { listStops } from '#server/freight/load-record/stop.repository.ts'
 
@@ -75,7 +76,7 @@ export async function decideDriverWord(
   await noteInChat(tx, who, id, `${text.charAt(0).toLowerCase()}${text.slice(1)}`)
   if (decision === 'kept_gps') {
     const { facility, address } = (await hideBroker(tx, current))(stop)
-    await pushToDrivers(tx, toDriverIds(current), {
+    await pushToDrivers(tx, await informedDrivers(tx, current), {
       title: `${current.number}: not at the stop yet`,
       text: `GPS shows your truck away from ${facility || address}. Mark it again when you’re there.`,
       load: id,

@@ -50,6 +50,17 @@ export async function saveDispatch(
     .onConflictDoUpdate({ target: [loadDispatch.company_id, loadDispatch.load], set })
 }
 
+/** What was sent to them ends with them; should they come back, it is sent again. */
+export async function endDispatch(tx: Tx, id: number, gone: readonly number[]): Promise<void> {
+  const ofLoad = and(eq(loadDispatch.company_id, tx.companyId), eq(loadDispatch.load, id))
+  for (const one of gone)
+    await tx
+      .update(loadDispatch)
+      .set({ drivers: sql`array_remove(${loadDispatch.drivers}, ${one}::int)` })
+      .where(ofLoad)
+  await tx.delete(loadDispatch).where(and(ofLoad, eq(loadDispatch.drivers, [])))
+}
+
 export async function setAcknowledged(
   tx: Tx,
   id: number,

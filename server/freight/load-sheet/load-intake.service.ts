@@ -2,6 +2,7 @@ import type { StopArrival } from '#contract/entities/freight/arrival.ts'
 import type { StopInput } from '#contract/entities/freight/stop.ts'
 import { isWrittenAfterwards } from '#contract/rules/arrivals.ts'
 import { BadRequest, HttpError } from '#server/kernel/base/errors.ts'
+import { seesAllPrices } from '#contract/rules/load-access.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { companyToday, readCompany } from '#server/kernel/tenant/read-company.repository.ts'
 import { resolveAssignee, OWN_ONLY } from '#server/freight/booking/assignee.ts'
@@ -77,7 +78,7 @@ function unlessRefused(error: unknown): [] {
 
 interface Plan extends Pick<ReturnType<typeof buildRoute>, 'stops' | 'lane'> {
   readonly late: readonly StopArrival[]
-  readonly situation: { zone: string; today: string }
+  readonly situation: { zone: string; today: string; seesAllPrices: boolean }
   /** Another row of the sheet uses the unit at the same time. */
   readonly isShared: boolean
 }
@@ -106,7 +107,7 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
   async function judgeOne(
     tx: Tx,
     { row, values, blame }: Candidate,
-    situation: { zone: string; today: string },
+    situation: { zone: string; today: string; seesAllPrices: boolean },
     unitTaken: ReturnType<typeof unitTimes>,
   ): Promise<void> {
     const load = values as LoadSheetRow
@@ -206,7 +207,7 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
       refuseMany(candidates.length)
       planned.clear()
       const { time_zone: zone } = await readCompany(tx)
-      const situation = { zone, today: await companyToday(tx) }
+      const situation = { zone, today: await companyToday(tx), seesAllPrices: seesAllPrices(who.can) }
       const unitTaken = unitTimes()
       for (const candidate of candidates) await judgeOne(tx, candidate, situation, unitTaken)
     },

@@ -19,6 +19,7 @@ import { inWords } from '#server/kernel/history/words.ts'
 import { refuseDeleted, refuseInvoiced, refuseOthers } from '#server/freight/load-record/load-access.ts'
 import type { LoadChanger } from '#server/freight/load-record/load-changer.ts'
 import { informedDrivers } from '#server/freight/load-record/informed-drivers.repository.ts'
+import { endDispatch } from '#server/freight/load-dispatch/load-dispatch.repository.ts'
 import { loadsChanged, notifyDrivers, toDriverIds } from '#server/freight/load-record/load-signal.ts'
 import { explainedChange, refuseCounted } from '#server/freight/load-record/price-reason.ts'
 import { followDelivery } from '#server/freight/load-progress/follow-delivery.ts'
@@ -109,12 +110,14 @@ export async function changeLoad(
     override_reason: isOldReason ? '' : next.override_reason,
     arrivals: late,
     new_cents: addedCents(current, next),
+    counted_cents: next.broker === current.broker ? current.broker_price_cents : 0,
   }
   const against = await readAgainst(tx, unit.id, judged, id)
   const reason = reasonFor(unit, judged, against, {
     zone: company.time_zone,
     today: await companyToday(tx),
     isEdit: true,
+    seesAllPrices: who.seesAllPrices,
   })
   // The warnings at booking time no longer apply, but the reason given then is kept.
   const override_reason = reason || current.override_reason
@@ -137,6 +140,8 @@ export async function changeLoad(
   await noteReplaced(tx, who.id, current, change?.after ?? {})
   if (change) await refuseBelowSplit(tx, { ...current, ...change.after })
   await notifyCrews(tx, current, next)
+  const gone = toDriverIds(current).filter((one) => !toDriverIds(next).includes(one))
+  await endDispatch(tx, id, gone)
   await audit(tx, {
     who,
     action: 'update',

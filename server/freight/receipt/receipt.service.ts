@@ -8,8 +8,8 @@ import { BadRequest, Conflict } from '#server/kernel/base/errors.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import { escaped } from '#server/kernel/base/html.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { type DocumentFile, pushToDrivers } from '#server/fleet/index.ts'
-import { toDriverIds } from '#server/freight/load-record/load-signal.ts'
+import { type DocumentFile, pushToDrivers, usersOfDrivers } from '#server/fleet/index.ts'
+import { informedDrivers } from '#server/freight/load-record/informed-drivers.repository.ts'
 import type { LoadChanger } from '#server/freight/load-record/load-changer.ts'
 import { refuseUnexplained } from '#server/freight/load-record/price-reason.ts'
 import { lockLoad } from '#server/freight/load-record/load.repository.ts'
@@ -122,11 +122,18 @@ export async function approve(
 }
 
 export async function reject(tx: Tx, who: LoadChanger, id: number, reason: string): Promise<number> {
-  const { load, kind } = (await lockPending(tx, who, id)).receipt
+  const { load, kind, sent_by } = (await lockPending(tx, who, id)).receipt
   await decideReceipt(tx, id, { state: 'rejected', charge: null, decided_by: who.id, reason })
   await recordBillingChange(tx, who, load, 'reject-receipt', { after: { receipt: id, reason } })
   await noteInChat(tx, who, load, `rejected the ${RECEIPTS[kind].name.toLowerCase()} receipt: ${reason}`)
   const of = await orNotFound(lockLoad(tx, load))
-  await pushToDrivers(tx, toDriverIds(of), { title: `${of.number}: receipt rejected`, text: reason, load })
+  const senders = (await usersOfDrivers(tx, await informedDrivers(tx, of))).filter(
+    ({ user }) => user === sent_by,
+  )
+  await pushToDrivers(
+    tx,
+    senders.map(({ driver }) => driver),
+    { title: `${of.number}: receipt rejected`, text: reason, load },
+  )
   return load
 }

@@ -7,7 +7,7 @@ import { payChanges } from '#server/money/pay/pay-changes.service.ts'
 export async function listLockedPayChanges(tx: Tx, load: number): Promise<string[]> {
   const words: string[] = []
   for (const { of, payee, monday, state, lines } of await listLockedWeeks(tx, load)) {
-    const { lines: live } = await liveLines(tx, of, payee, monday)
+    const { lines: live } = await liveLines(tx, of, { payee, monday })
     const ofLoad = (line: { load: number }) => line.load === load
     const changes = await payChanges(tx, {
       of,

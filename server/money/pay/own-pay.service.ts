@@ -84,7 +84,8 @@ async function refuseOthers(tx: Tx, user: SessionUser, of: OwnOf, id: number): P
 export async function readOwnDetail(tx: Tx, user: SessionUser, of: OwnOf, id: number): Promise<OwnPayDetail> {
   const payee = await refuseOthers(tx, user, of, id)
   const isPriced = of === 'settlement' || (await mayViewPrice(tx, payee))
-  return shown(await readPay(tx, of, id, isPriced ? 'payee' : 'unpriced'), isPriced)
+  const reader = isPriced ? 'payee' : 'unpriced'
+  return shown(await readPay(tx, of, id, reader, user.driver ?? undefined), isPriced)
 }
 
 // Weeks of a driver who is paid by the owner add up to zero here and would only confuse them.
@@ -98,7 +99,7 @@ export async function listOwn(
 ): Promise<{ count: number; results: OwnPay[] }> {
   const payee = await ownPayee(tx, user, of)
   if (payee === undefined) return { count: 0, results: [] }
-  const { results } = await listPay(tx, of, { payee: [payee], page: 1 })
+  const { results } = await listPay(tx, of, { payee: [payee], page: 1, toldTo: user.driver ?? undefined })
   const isAllShown = of === 'settlement' || (await isPaidByUs(tx, payee))
   const own = results.filter((pay) => isAllShown || concernsDriver(pay)).map(listed)
   return { count: own.length, results: own }
@@ -111,11 +112,11 @@ export async function disputeOwn(
   body: z.output<typeof disputeSalary.body>,
 ): Promise<OwnPayDetail> {
   await readOwnDetail(tx, user, of, id)
-  await disputePay(tx, who, of, id, body)
+  await disputePay(tx, who, of, id, body, user.driver ?? undefined)
   return readOwnDetail(tx, user, of, id)
 }
 
 export async function buildOwnStatement(tx: Tx, user: SessionUser, id: number) {
   await refuseOthers(tx, user, 'settlement', id)
-  return buildStatement(tx, 'settlement', id)
+  return buildStatement(tx, 'settlement', id, user.driver ?? undefined)
 }

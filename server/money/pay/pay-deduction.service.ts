@@ -6,15 +6,31 @@ import type {
   pauseRecurringDeduction,
 } from '#contract/entities/money/settlement-calls.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { readPayId, weeklyAmountText } from '#contract/rules/pay.ts'
+import { percentLeft, readPayId, weeklyAmountText } from '#contract/rules/pay.ts'
 import type { Changer } from '#server/kernel/history/audit.ts'
-import { NotFound } from '#server/kernel/base/errors.ts'
+import { BadRequest, NotFound } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { lockPayTransitions } from '#server/money/pay/pay.repository.ts'
-import { insertRecurring, setStopped } from '#server/money/pay/pay-recurring.repository.ts'
+import { insertRecurring, listRecurring, setStopped } from '#server/money/pay/pay-recurring.repository.ts'
 import { readPayee } from '#server/money/pay/pay-lines.repository.ts'
 import { readPay } from '#server/money/pay/pay-detail.service.ts'
 import { recordPayChange } from '#server/money/pay/pay.service.ts'
+
+/** A paused one counts: it may be resumed. */
+async function refuseBeyondPay(tx: Tx, owner: number, percent: number): Promise<void> {
+  const others = (await listRecurring(tx, [owner])).flatMap((one) => {
+    const isOver =
+      one.ended_on !== null || (one.total_cents !== null && one.deducted_cents >= one.total_cents)
+    return one.percent === null || isOver ? [] : [one.percent]
+  })
+  const left = percentLeft(others)
+  if (percent <= left) return
+  throw new BadRequest({
+    percent: [
+      `Deductions already take ${percentLeft([left])}% of pay from loads. ${left > 0 ? `Enter ${left}% or less, or end one.` : 'End one first.'}`,
+    ],
+  })
+}
 
 export async function addDeduction(
   tx: Tx,
@@ -25,7 +41,9 @@ export async function addDeduction(
   const [amount_cents, percent] = [sums.amount_cents ?? null, sums.percent ?? null]
   const total_cents = sums.total_cents ?? null
   const { payee, monday } = readPayId(id)
+  await lockPayTransitions(tx)
   if (!(await readPayee(tx, 'settlement', payee))) throw new NotFound()
+  if (percent !== null) await refuseBeyondPay(tx, payee, percent)
   await insertRecurring(tx, { owner: payee, from_monday: monday, amount_cents, percent, total_cents, reason })
   const until = total_cents === null ? 'it is ended' : dollars(total_cents)
   const action = `Added a deduction: ${weeklyAmountText({ amount_cents, percent })} per week until ${until}`

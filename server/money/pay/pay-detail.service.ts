@@ -28,12 +28,15 @@ const sumTotal = (
   carried: number,
 ) => netPay({ loads_cents: sumCents(lines), ...sumParts(adjustments) }) + carried
 
-export async function getPayWeek(tx: Tx, of: Of, id: number, reader: Reader = 'office') {
+export async function getPayWeek(tx: Tx, of: Of, id: number, reader: Reader = 'office', toldTo?: number) {
   const { payee, monday } = readPayId(id)
   const named = await readPayee(tx, of, payee)
   if (!named) throw new NotFound()
   const row = await readWeekRow(tx, of, payee, monday)
-  const { lines: live, pending } = await liveLines(tx, of, payee, monday)
+  const { lines: now, pending } = await liveLines(tx, of, { payee, monday })
+  const told = toldTo === undefined ? now : (await liveLines(tx, of, { payee, monday }, toldTo)).lines
+  const known = new Set([...told, ...(row?.lines ?? [])].map(({ load }) => load))
+  const live = now.filter(({ load }) => known.has(load))
   const state: PayState = row?.state ?? 'open'
   const changes = row?.lines ? await payChanges(tx, { of, id, frozen: row.lines, live, reader }) : []
   const disputes = await listDisputes(tx, of, payee, monday)
@@ -49,13 +52,20 @@ export async function getPayWeek(tx: Tx, of: Of, id: number, reader: Reader = 'o
 
 const countLoads = (lines: readonly PayLine[]) => new Set(lines.map(({ load }) => load)).size
 
-export async function readPay(tx: Tx, of: Of, id: number, reader: Reader = 'office'): Promise<PayDetail> {
+export async function readPay(
+  tx: Tx,
+  of: Of,
+  id: number,
+  reader: Reader = 'office',
+  toldTo?: number,
+): Promise<PayDetail> {
   const { payee, monday } = readPayId(id)
   const { named, row, state, live, pending, changes, disputes, open, blockers } = await getPayWeek(
     tx,
     of,
     id,
     reader,
+    toldTo,
   )
   const lines = row?.lines ?? live
   const proofs = await listProofs(tx, of, payee, monday)
@@ -112,14 +122,14 @@ export async function readPay(tx: Tx, of: Of, id: number, reader: Reader = 'offi
     escrow_cents: escrow.at(-1)?.balance_cents ?? 0,
     mails: await listPayMails(tx, of, payee, monday),
     email: named.email,
-    ...(await sumPay(tx, of, payee, toMonday({ year: toIsoWeek(monday).year, week: 1 }), monday)),
+    ...(await sumPay(tx, of, { payee, toldTo }, toMonday({ year: toIsoWeek(monday).year, week: 1 }), monday)),
     events: await payEvents(tx, toRecordType(of), id),
   }
 }
 
-export const buildStatement = async (tx: Tx, of: Of, id: number): Promise<Statement> => ({
+export const buildStatement = async (tx: Tx, of: Of, id: number, toldTo?: number): Promise<Statement> => ({
   company: await readCompany(tx),
-  pay: await readPay(tx, of, id, 'payee'),
+  pay: await readPay(tx, of, id, 'payee', toldTo),
   today: await companyToday(tx),
 })
 

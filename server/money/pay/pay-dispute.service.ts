@@ -22,9 +22,10 @@ export async function disputePay(
   of: Of,
   id: number,
   { load, text }: z.output<typeof disputeSalary.body>,
+  toldTo?: number,
 ) {
   const { payee, monday } = await lockedPay(tx, of, id)
-  const { lines, disputes } = await readPay(tx, of, id)
+  const { lines, disputes } = await readPay(tx, of, id, 'office', toldTo)
   const line = lines.find((one) => one.load === load)
   if (load !== null && !line)
     throw new BadRequest({ load: ['This load isn’t in this week. Choose another, or dispute the week.'] })

@@ -11,7 +11,14 @@ import { companyDay, withinDays } from '#server/company/index.ts'
 import { driver, driverName } from '#server/fleet/schema/driver.table.ts'
 import { load } from '#server/freight/schema/load.table.ts'
 import { loadCharge } from '#server/freight/schema/load-billing.table.ts'
-import { droveBefore, isEarned, isTonu, joinTruckPay, truckPayOfOthers } from '#server/freight/index.ts'
+import {
+  droveBefore,
+  isEarned,
+  isToldTo,
+  isTonu,
+  joinTruckPay,
+  truckPayOfOthers,
+} from '#server/freight/index.ts'
 import { owner } from '#server/fleet/schema/owner.table.ts'
 import { driverPay, loadPercent, type PAYEES, paySplit, payWeek } from '#server/money/schema/pay.table.ts'
 import { loadTruckPay } from '#server/freight/schema/truck-pay.table.ts'
@@ -24,6 +31,8 @@ export interface Part {
   payees?: readonly number[] | undefined
   from?: string | undefined
   to?: string | undefined
+  /** A driver; loads that this driver may not know of yet are left out. */
+  toldTo?: number | undefined
 }
 
 const all = (parts: readonly SQL[]) => sql.join([...parts], sql` and `)
@@ -84,13 +93,14 @@ const trucks = <T>(of: (truck: Truck) => T): T[] => [LAST_TRUCK, TRUCK_BEFORE].m
 const union = (queries: readonly SQL[]) => sql.join([...queries], sql` union all `)
 
 /** One row per load and payee, delivered or not. */
-function paid(tx: Tx, of: Of, { payees, from, to }: Part): SQL {
+function paid(tx: Tx, of: Of, { payees, from, to, toldTo }: Part): SQL {
   const day = companyDay(tx.companyId, load.earned_at)
   const ofPayees = (column: SQL | AnyPgColumn) => wherePeople(column, payees ?? null)
   const inRange = [
     sql`${load.company_id} = ${tx.companyId}`,
     sql`${load.deleted_at} is null`,
     ...withinDays(tx.companyId, load.earned_at, from, to),
+    ...(toldTo === undefined ? [] : [isToldTo(toldTo)]),
   ]
   const parts = (column: SQL) => all([...inRange, ...ofPayees(column)])
   const facts = (payee: SQL) =>
@@ -177,11 +187,17 @@ export async function liveWeekLines(
   tx: Tx,
   of: Of,
   weeks: readonly PayWeekKey[],
+  toldTo?: number,
 ): Promise<Map<number, LiveWeek>> {
   const mondays = weeks.map(({ monday }) => monday).toSorted()
   const [first, last] = [mondays[0], mondays.at(-1)]
   if (first === undefined || last === undefined) return new Map()
-  const part = { payees: [...new Set(weeks.map(({ payee }) => payee))], from: first, to: dayAfter(last, 6) }
+  const part = {
+    payees: [...new Set(weeks.map(({ payee }) => payee))],
+    from: first,
+    to: dayAfter(last, 6),
+    toldTo,
+  }
   const rows = await queryRows<LiveRow>(
     tx,
     sql`select payee, date_trunc('week', day::timestamp)::date::text as monday, load, load_number, day::text as day, kind, who, is_done, is_tonu,
@@ -197,8 +213,13 @@ export async function liveWeekLines(
   )
 }
 
-export async function liveLines(tx: Tx, of: Of, payee: number, monday: string): Promise<LiveWeek> {
-  const week = (await liveWeekLines(tx, of, [{ payee, monday }])).get(payId(payee, monday))
+export async function liveLines(
+  tx: Tx,
+  of: Of,
+  { payee, monday }: PayWeekKey,
+  toldTo?: number,
+): Promise<LiveWeek> {
+  const week = (await liveWeekLines(tx, of, [{ payee, monday }], toldTo)).get(payId(payee, monday))
   return week ?? { lines: [], pending: [] }
 }
 

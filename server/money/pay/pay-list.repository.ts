@@ -18,12 +18,13 @@ import {
   changedLoads,
   liveWeeks,
   type Of,
+  type Part,
   payeeTable,
   type PayWeekKey,
 } from '#server/money/pay/pay-lines.repository.ts'
 import { payAdjustment, payDispute, payWeek } from '#server/money/schema/pay.table.ts'
 
-export type PayFilter = Omit<z.output<typeof listSalaries.query>, 'page'>
+export type PayFilter = Omit<z.output<typeof listSalaries.query>, 'page'> & Pick<Part, 'toldTo'>
 
 // Base keys are `load:unit`.
 const LOAD_OF = (key: SQL) => sql`split_part(${key}, ':', 1)`
@@ -38,13 +39,14 @@ interface Mondays {
 function weeks(
   tx: Tx,
   of: Of,
-  { payee, ...mondays }: Pick<PayFilter, 'payee'> & Mondays,
+  { payee, toldTo, ...mondays }: Pick<PayFilter, 'payee' | 'toldTo'> & Mondays,
   loads: SQL = sql`null as by_load, null as tonu_loads`,
 ): SQL {
   const { first, last } = mondays
   const payees = payee && payee.length > 0 ? payee : undefined
   const live = liveWeeks(tx, of, {
     payees,
+    toldTo,
     ...(first && { from: first }),
     ...(last && { to: dayAfter(last, 6) }),
   })
@@ -121,14 +123,14 @@ async function readFirstMonday(tx: Tx, most: number): Promise<string | undefined
 async function filteredWeeks(
   tx: Tx,
   of: Of,
-  { state, search = '', week, year, payee }: PayFilter,
+  { state, search = '', week, year, payee, toldTo }: PayFilter,
   most: number,
 ) {
   const monday = week !== undefined && year !== undefined ? toMonday({ week, year }) : undefined
   const firstMonday = monday === undefined && !payee?.length ? await readFirstMonday(tx, most) : undefined
   const rows = (
     loads?: SQL,
-  ) => sql`select * from (${weeks(tx, of, { payee, first: monday ?? firstMonday, last: monday }, loads)}) as rows
+  ) => sql`select * from (${weeks(tx, of, { payee, toldTo, first: monday ?? firstMonday, last: monday }, loads)}) as rows
     where ${holdsText(sql`payee_name`, search)} ${state ? sql`and state = ${state}` : sql``}`
   return { rows, firstMonday }
 }
@@ -257,13 +259,19 @@ export const unlockedWeeks = (
       where monday < ${before} and not is_frozen and (loads > 0 or tonu > 0 or total_cents <> 0) order by monday desc`,
   )
 
-export async function sumPay(tx: Tx, of: Of, payee: number, first: string, last: string): Promise<PayYear> {
+export async function sumPay(
+  tx: Tx,
+  of: Of,
+  { payee, toldTo }: { payee: number; toldTo?: number | undefined },
+  first: string,
+  last: string,
+): Promise<PayYear> {
   const sum = (cents: SQL) => sql`coalesce(sum(${cents}), 0)::float8`
   const [row] = await queryRows<PayYear>(
     tx,
     sql`select ${sum(sql`loads_cents + added_cents`)} as year_gross_cents, ${sum(sql`deducted_cents`)} as year_deducted_cents,
         ${sum(sql`advanced_cents`)} as year_advanced_cents, ${sum(sql`total_cents - carried_cents`)} as year_cents
-      from (${weeks(tx, of, { payee: [payee], first, last })}) as rows where monday between ${first} and ${last}`,
+      from (${weeks(tx, of, { payee: [payee], toldTo, first, last })}) as rows where monday between ${first} and ${last}`,
   )
   return row ?? { year_gross_cents: 0, year_deducted_cents: 0, year_advanced_cents: 0, year_cents: 0 }
 }

@@ -30,7 +30,7 @@ import {
   type PayWeekRow,
   updateWeek,
 } from '#server/money/pay/pay.repository.ts'
-import { takeRecurring } from '#server/money/pay/pay-recurring.service.ts'
+import { listDeductions, takeRecurring } from '#server/money/pay/pay-recurring.service.ts'
 import { userOfDriver } from '#server/money/pay/pay-dispute.repository.ts'
 import { userOfOwner } from '#server/money/pay/owner-operator.repository.ts'
 import { liveLines, type Of, readPayee } from '#server/money/pay/pay-lines.repository.ts'
@@ -86,7 +86,7 @@ async function refuseBelowPaid(tx: Tx, of: Of, row: PayWeekRow, deducted_cents: 
 
 async function refuseBelowZero(tx: Tx, of: Of, row: PayWeekRow, deducted_cents: number): Promise<void> {
   const { payee, monday } = row
-  const lines = row.lines ?? (await liveLines(tx, of, payee, monday)).lines
+  const lines = row.lines ?? (await liveLines(tx, of, { payee, monday })).lines
   const now = await lockedTotal(tx, of, { ...row, lines })
   if (deducted_cents <= now) return
   const then =
@@ -98,6 +98,16 @@ async function refuseBelowZero(tx: Tx, of: Of, row: PayWeekRow, deducted_cents: 
       `This takes ${weekName(monday)} from ${dollars(now)} to ${dollars(now - deducted_cents)}. ${then}`,
     ],
   })
+}
+
+/** Locking takes the weekly deductions; a week that is negative without them was confirmed before. */
+async function refuseDueBelowZero(tx: Tx, of: Of, row: PayWeekRow, live: PayLine[]): Promise<void> {
+  if (of !== 'settlement') return
+  const { payee, monday } = row
+  const due = await listDeductions(tx, payee, { monday, loads_cents: sumCents(live) })
+  const due_cents = due.reduce((sum, one) => sum + one.due_cents, 0)
+  const isNegative = (await lockedTotal(tx, of, { ...row, lines: live })) < 0
+  if (due_cents > 0 && !isNegative) await refuseBelowZero(tx, of, row, due_cents)
 }
 
 export async function adjustPay(
@@ -144,7 +154,10 @@ export async function adjustPay(
 export const carriedInto = (locked: readonly LockedWeek[], monday: string): number =>
   locked.some((row) => row.monday > monday) ? 0 : carriedOn(locked)
 
-type Step = Omit<z.output<typeof changeSalaryState.body>, 'version'> & { version?: number }
+type Step = Omit<z.output<typeof changeSalaryState.body>, 'version' | 'allow_negative'> & {
+  version?: number
+  allow_negative?: boolean
+}
 
 export async function movePay(tx: Tx, who: Changer, of: Of, id: number, step: Step): Promise<void> {
   await lockPayTransitions(tx)
@@ -157,7 +170,7 @@ export async function movePayLocked(
   who: Changer,
   of: Of,
   id: number,
-  { state, reason, version }: Step,
+  { state, reason, version, allow_negative: isMeant = false }: Step,
 ): Promise<void> {
   const { payee, monday, row } = await lockedPay(tx, of, id)
   if (row.state === state) return
@@ -182,6 +195,7 @@ export async function movePayLocked(
     if (reason === '')
       throw new BadRequest({ reason: [`${weekName(monday)} is locked. Enter a reason to unlock it.`] })
   }
+  if (state === 'locked' && !isMeant) await refuseDueBelowZero(tx, of, row, live)
   await writeStep(tx, who, { of, id, row, state, reason, live })
 }
 

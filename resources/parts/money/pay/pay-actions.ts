@@ -74,6 +74,11 @@ export function payActions({ adjust, move, mail, kinds }: Calls): readonly Recor
     step('Lock', ['reviewed'], 'locked', {
       isNext: true,
       when: (row) => row.state === 'reviewed' && row.blockers.length === 0,
+      body: ({ version, due_cents, total_cents }) => ({
+        state: 'locked',
+        version,
+        ...(due_cents > total_cents && { allow_negative: true }),
+      }),
       confirm: {
         title: 'Lock this week?',
         text: (row) =>

@@ -350,9 +350,9 @@ describe('booking objections', () => {
     [
       'a broker over its credit limit with this load',
       async () => ({
-        broker: (await desk.rows.broker({ name: 'Short Co', credit_limit_cents: 100 })).id,
+        broker: (await desk.rows.broker({ name: 'Short Co', credit_limit_cents: 0 })).id,
       }),
-      'With this load, Short Co is over its credit limit of $1.00, counting open invoices and booked loads.',
+      'With this load, Short Co is over its credit limit of $0.00, counting open invoices and booked loads.',
     ],
     ['another load at that time', async () => (await desk.book(desk.dana), {}), 'is on '],
     [
@@ -369,6 +369,29 @@ describe('booking objections', () => {
       'is on ',
     ],
   ]
+  it('of a credit limit tells its balance only to users who see all prices, whatever price is tried', async () => {
+    const chief = await desk.company.user([
+      'CREATE_OWN_ASSIGNED_CONFIRMED_LOADS',
+      'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES',
+    ])
+    const isOver = (words: string) => words.includes('credit limit')
+    const short = await desk.rows.broker({ name: 'Short Co', credit_limit_cents: 100_000 })
+    const asked = { broker: short.id, broker_price_cents: 1, vehicle: desk.vehicle.id }
+    const tried = async (by: TestUser, cents: number) =>
+      String((await desk.send(by, { ...asked, broker_price_cents: cents })).body.override_reason ?? '')
+    const booked = await desk.book(desk.dana, { ...asked, broker_price_cents: 60_000 })
+    expect([await tried(chief, 40_001), await tried(chief, 40_000)].map(isOver)).toEqual([true, false])
+    for (const cents of [1, 40_000, 40_001, 9_000_000])
+      expect(isOver(await tried(desk.dana, cents))).toBe(false)
+    await test.sql`update broker set credit_limit_cents = 60000 where id = ${short.id}`
+    for (const cents of [1, 9_000_000]) expect(isOver(await tried(desk.dana, cents))).toBe(true)
+    const edit = async (broker_price_cents: number) =>
+      desk.dana.call(updateOwnLoad, {
+        params: { id: booked.id },
+        body: { broker_price_cents, version: booked.version, price_reason: 'Layover' },
+      })
+    expect((await edit(9_000_000)).status, 'judged without this load').toBe(200)
+  })
   it.each(cases)('%s is reported and needs an override reason', async (_, make, words) => {
     const extra = await make()
     const refused = await desk.send(desk.dana, extra)

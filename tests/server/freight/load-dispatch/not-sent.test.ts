@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -5,15 +6,19 @@ import { subscribeDriverPush } from '#contract/entities/fleet/driver-push.ts'
 import {
   acknowledgeLoad,
   createDriverLoadDocument,
+  createDriverReceipt,
   type DriverLoad,
   listDriverLoads,
   markStop,
   reportDriverPosition,
 } from '#contract/entities/freight/driver-load.ts'
+import { rejectReceipt } from '#contract/entities/freight/load-billing.ts'
 import { createLoadComment, listLoadComments } from '#contract/entities/freight/load-comment.ts'
 import { logAcknowledgment, sendLoadToDriver } from '#contract/entities/freight/load-dispatch.ts'
 import { changeLoadStatus, type LoadDetail, updateOwnLoad } from '#contract/entities/freight/load.ts'
-import { readOrder, rescheduleStop } from '#contract/entities/freight/order.ts'
+import { decideDriverWord, readOrder, rescheduleStop } from '#contract/entities/freight/order.ts'
+import { listOwnSettlements, type OwnPay, readOwnSettlement } from '#contract/entities/money/driver-pay.ts'
+import { listSettlements } from '#contract/entities/money/settlement.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { MIGRATIONS } from '#server/kernel/db/migrate.ts'
 import { formOf, partsOf, SAMPLES, send as sendForm } from '#tests/server/fleet/document/uploading.ts'
@@ -73,7 +78,12 @@ const reschedule = () =>
   })
 const setStatus = async (status: number) => {
   const { version } = (await desk.dana.call(readOrder, { params: params() })).body
-  await desk.dana.call(changeLoadStatus, { params: params(), body: { status, version } })
+  const prices = status === 6 && { broker_price_cents: 15_000, driver_price_cents: 5000 }
+  const answer = await desk.dana.call(changeLoadStatus, {
+    params: params(),
+    body: { status, version, ...prices },
+  })
+  expect(answer.status).toBe(200)
 }
 
 /** What the app of a driver can do with the load; each entry is a status. */
@@ -165,6 +175,87 @@ describe('a load that was not sent to its driver', () => {
       new Set(['DRIVER_LOAD_CHANGED']),
     )
     expect([await loadsOf(luis), await loadsOf(kim)]).toEqual([[], []])
+  })
+
+  it('is not in the settlement of the driver’s own company, open or TONU, until it is sent', async () => {
+    const [{ owner_company: owner }] = await test.sql`update driver set is_owner = true
+      where id = ${luisId} returning owner_company`
+    await test.sql`update vehicle set owner_company = ${owner} where id = ${desk.vehicle.id}`
+    const office = await desk.company.user(['CAN_MANAGE_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
+    const own = async () => (await luis.call(listOwnSettlements)).body.results as OwnPay[]
+    const [week] = (await office.call(listSettlements, { query: { payee: [owner] } })).body.results
+    expect(await own(), 'no week for an open load').toEqual([])
+    await setStatus(6)
+    expect(await own(), 'no week for a TONU').toEqual([])
+    const { body } = await luis.call(readOwnSettlement, { params: { id: week.id } })
+    expect([body.lines, body.total_cents, body.year_cents]).toEqual([[], 0, 0])
+    const all = (await office.call(listSettlements, { query: { payee: [owner] } })).body.results
+    expect(all).toMatchObject([{ id: week.id, tonu: 1 }])
+    await test.sql`insert into load_dispatch (company_id, load, drivers, sent_at)
+      values (${desk.company.id}, ${load.id}, ${[luisId]}, now())`
+    expect(await own()).toMatchObject([{ id: week.id, total_cents: all[0].total_cents }])
+  })
+
+  it('is not pushed to its new driver when the receipt of the earlier one is rejected', async () => {
+    await send()
+    const at = { path: createDriverReceipt.path.replace('{id}', String(load.id)) }
+    const fields = { kind: 'lumper', amount_cents: '8550', key: randomUUID() }
+    const { body } = await sendForm(test.app, luis, at, formOf(partsOf(fields, SAMPLES.png, 'lumper.png')))
+    await kim.call(subscribeDriverPush, { body: phone.subscription })
+    await update({ driver: kimId })
+    await runJobs(test)
+    phone.received.length = 0
+    const reason = { reason: 'It says $90.' }
+    expect((await desk.dana.call(rejectReceipt, { params: { id: body.id }, body: reason })).status).toBe(200)
+    await runJobs(test)
+    expect(phone.received).toEqual([])
+  })
+
+  it('is not pushed to its new driver when GPS is kept against the word of the earlier one', async () => {
+    await send()
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+    await test.sql`update load set created_at = ${ago(24 * 60)} where id = ${load.id}`
+    await test.sql`update vehicle set last_latitude = 40.45, last_longitude = -86.9, last_geo_date_time = ${ago(5)}
+      where id = ${desk.vehicle.id}`
+    await test.sql`insert into vehicle_position (company_id, vehicle, fix_time, latitude, longitude)
+      values (${desk.company.id}, ${desk.vehicle.id}, ${ago(5)}, 40.45, -86.9)`
+    const stop = load.stops[0]!.id
+    await luis.call(markStop, {
+      params: params(),
+      body: { stop, step: 'arrived', at: ago(0) },
+      headers: key(),
+    })
+    await kim.call(subscribeDriverPush, { body: phone.subscription })
+    await update({ driver: kimId })
+    await runJobs(test)
+    phone.received.length = 0
+    const body = { stop, decision: 'kept_gps' }
+    expect((await desk.dana.call(decideDriverWord, { params: params(), body })).status).toBe(200)
+    await runJobs(test)
+    expect(phone.received).toEqual([])
+  })
+})
+
+describe('a load that was taken from its driver', () => {
+  it('needs to be sent again when it comes back', async () => {
+    await send()
+    await luis.call(acknowledgeLoad, { params: params(), body: {} })
+    await update({ driver: kimId })
+    await update({ driver: luisId })
+    expect(await loadsOf(luis)).toEqual([])
+    expect((await desk.dana.call(readOrder, { params: params() })).body.driver_dispatch).toBeNull()
+    await send()
+    expect(await loadsOf(luis)).toEqual([load.id])
+    const { driver_dispatch } = (await desk.dana.call(readOrder, { params: params() })).body
+    expect(driver_dispatch).toMatchObject({ sent_at: expect.any(String), acknowledged_at: null })
+  })
+
+  it('stays sent to the one who stays on it', async () => {
+    await update({ second_driver: kimId })
+    await send()
+    await update({ second_driver: null })
+    await update({ second_driver: kimId })
+    expect([await loadsOf(luis), await loadsOf(kim)]).toEqual([[load.id], []])
   })
 })
 

@@ -156,6 +156,40 @@ describe('a percentage of pay from loads', () => {
   })
 })
 
+it('percentages together never take more than all pay, ended ones apart', async () => {
+  const first = await added({ percent: 60 })
+  await added({ percent: '39.99', reason: 'Dispatch service' })
+  await pause(first, true)
+  const more = (await add({ percent: '0.02' })).body
+  expect(more).toEqual({
+    percent: ['Deductions already take 99.99% of pay from loads. Enter 0.01% or less, or end one.'],
+  })
+  await added({ percent: 0.01 })
+  const none = ['Deductions already take 100% of pay from loads. End one first.']
+  expect((await add({ percent: 0.01 })).body).toEqual({ percent: none })
+  await pay.act(pay.accountant, endRecurringDeduction, idOf(MONDAY), { deduction: first, reason: 'Paid' })
+  await added({ percent: 60 })
+})
+
+it('weekly deductions that make a week negative are confirmed when it is locked', async () => {
+  await added({ amount_cents: 90_001 })
+  await pay.take(changeSettlementState, await read(MONDAY), 'reviewed')
+  const { version, total_cents } = await read(MONDAY)
+  expect(total_cents).toBe(90_000)
+  const lockIt = (more: object = {}) =>
+    pay.act(pay.accountant, changeSettlementState, idOf(MONDAY), { state: 'locked', version, ...more })
+  expect(await lockIt()).toMatchObject({
+    status: 400,
+    body: {
+      allow_negative: [
+        'This takes Week 2 from $900.00 to −$0.01. The negative balance carries to the next settlement.',
+      ],
+    },
+  })
+  expect((await read(MONDAY)).state, 'nothing is taken').toBe('reviewed')
+  expect((await lockIt({ allow_negative: true })).body).toMatchObject({ state: 'locked', total_cents: -1 })
+})
+
 it('refuses a weekly deduction that is neither or both, or not within its limits', async () => {
   const neither = { amount_cents: ['Enter a weekly amount or a percentage.'] }
   const both = { percent: ['Enter a weekly amount or a percentage, not both.'] }
