@@ -180,7 +180,7 @@ describe('a load that was not sent to its driver', () => {
   it('is not in the settlement of the driver’s own company, open or TONU, until it is sent', async () => {
     const [row] =
       await test.sql`update driver set is_owner = true where id = ${luisId} returning owner_company`
-    const owner = row!['owner_company'] as number
+    const owner = String(row!['owner_company'])
     await test.sql`update vehicle set owner_company = ${owner} where id = ${desk.vehicle.id}`
     const office = await desk.company.user(['CAN_MANAGE_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'])
     const own = async () => (await luis.call(listOwnSettlements)).body.results as OwnPay[]
