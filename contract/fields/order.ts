@@ -1,7 +1,7 @@
 import type { OrderDetail } from '#contract/entities/freight/order.ts'
 import { buildFields } from '#contract/fields.ts'
 import { loadFacts } from '#contract/fields/load.ts'
-import { ETA_STATUSES } from '#contract/rules/eta-status.ts'
+import { ETA_STATUS_LABEL, ETA_STATUSES } from '#contract/rules/eta-status.ts'
 
 const {
   created_at,
@@ -49,7 +49,7 @@ export const orderFacts = buildFields<OrderDetail>()({
   vehicle_info: { label: 'Unit', kind: 'text' },
   vehicle: { label: 'Last location', kind: 'parts' },
   next_stop: { label: 'Next stop', kind: 'parts' },
-  eta_status: { label: 'On time', kind: 'code', codes: ETA_STATUSES },
+  eta_status: { label: ETA_STATUS_LABEL, kind: 'code', codes: ETA_STATUSES },
   margin_minutes: { label: 'Minutes early', kind: 'number' },
   margin_stop: { label: 'Tightest stop', kind: 'number' },
   waits: { label: 'Needs', kind: 'parts' },

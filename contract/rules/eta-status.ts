@@ -2,6 +2,8 @@ import { AT_RISK_MINUTES, FREE_MINUTES, STALE_AFTER_MS } from '#contract/constan
 import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { isEarned, LOAD, type LoadStatus } from '#contract/rules/load-status.ts'
 
+export const ETA_STATUS_LABEL = 'On time'
+
 export const ETA_STATUSES = {
   late: 'Late',
   risk: 'At risk',

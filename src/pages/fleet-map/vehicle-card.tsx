@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { readVehicle, type Vehicle, vehicleFields } from '#contract/entities/fleet/vehicle.ts'
-import { orderFacts } from '#contract/fields/order.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
+import { ETA_STATUS_LABEL } from '#contract/rules/eta-status.ts'
 import { laneText, parseTown, placeText } from '#contract/rules/place.ts'
 import { zoneOfAddress } from '#contract/rules/place-zone.ts'
 import { displayPhone, phoneHref } from '#contract/rules/phone.ts'
@@ -81,7 +81,7 @@ function Work({ row: { availability }, load }: { row: MappedVehicle; load: Chose
       {load && current?.id === load.id && (
         <>
           <NextEta load={load} />
-          <Fact label={orderFacts.eta_status.label}>
+          <Fact label={ETA_STATUS_LABEL}>
             <EtaStatusTag order={load} />
           </Fact>
         </>
