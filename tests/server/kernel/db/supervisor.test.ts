@@ -84,7 +84,8 @@ describe('embedded PostgreSQL', () => {
     onTestFinished(() => postgres.stop())
     await query(
       postgres.url,
-      'CREATE ROLE freight_app; CREATE ROLE freight_system; CREATE TABLE n (n int); GRANT ALL ON n TO freight_app',
+      `CREATE ROLE freight_app; CREATE ROLE freight_system; CREATE TABLE n (n int);
+       CREATE TABLE company (id int, read_only_at timestamptz); GRANT ALL ON n, company TO freight_app`,
     )
     const db = openDatabase(postgres.url)
     onTestFinished(() => db.close())
