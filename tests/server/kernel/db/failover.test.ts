@@ -16,7 +16,8 @@ const postgres = await temporaryCluster(dataDir)
 const { url } = postgres
 await withClient(url, (client) =>
   client.query(
-    'CREATE ROLE freight_app; CREATE ROLE freight_system; CREATE TABLE n (n int); GRANT ALL ON n TO freight_app, freight_system',
+    `CREATE ROLE freight_app; CREATE ROLE freight_system; CREATE TABLE n (n int);
+     CREATE TABLE company (id int, read_only_at timestamptz); GRANT ALL ON n, company TO freight_app, freight_system`,
   ),
 )
 const db = openDatabase(url, { appConnections: 3, systemConnections: 2, ...HASTE })
