@@ -230,7 +230,7 @@ describe('a payment received', () => {
     expect(await left()).toBe(start - 65_000)
     await setLimit(1_000_000 - start + 65_000 + 50_000)
     const vehicle = (await desk.rows.vehicle()).id
-    const refused = await desk.send(desk.dana, { broker, vehicle, broker_price_cents: 50_001 })
+    const refused = await desk.send(desk.boss, { broker, vehicle, broker_price_cents: 50_001 })
     expect(refused.body.override_reason?.[0]).toContain('counting open invoices and booked loads')
     const last = await desk.book(desk.dana, { broker, vehicle, broker_price_cents: 50_000 })
     const raise = (broker_price_cents: number) =>

@@ -82,7 +82,7 @@ describe('search under row-level security uses an index', () => {
     [
       'brokers',
       () => brokersByText(company, '10012'),
-      ['broker_mc_search', 'broker_search', 'broker_search_2', 'broker_search_3'],
+      ['broker_dot_search', 'broker_mc_search', 'broker_search', 'broker_search_2', 'broker_search_3'],
     ],
     ['owners', () => ownersByName(company, 'ab'), ['owner_search', 'owner_search_2', 'owner_search_3']],
     ['drivers', () => driversByName(company, 'kim'), ['driver_search', 'driver_search_2', 'driver_search_3']],
