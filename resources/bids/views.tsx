@@ -24,6 +24,7 @@ import { brokers } from '#parts/market/broker-lookup.ts'
 import { listUsers } from '#contract/entities/people/user.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 import { defineLookup } from '#kit/lookup/lookup.ts'
+import { placesText } from '#parts/market/lane/lane-text.ts'
 import { states } from '#parts/kernel/handbook/handbook.ts'
 import { units } from '#parts/freight/load/units.ts'
 import type { Views } from '#kit/define-views.ts'
@@ -49,7 +50,7 @@ const fields = defineFields<
 >(bidFacts, {
   lane: {
     label: 'Lane',
-    cell: { compute: ({ pick_up_at, deliver_to }) => `${placeName(pick_up_at)} → ${placeName(deliver_to)}` },
+    cell: { compute: placesText },
     column: { width: 264, card: 'title' },
   },
   outcome: {

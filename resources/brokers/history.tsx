@@ -4,8 +4,9 @@ import { type BrokerDetail, listBrokerOffers } from '#contract/entities/market/b
 import { bidFacts } from '#contract/fields/bid.ts'
 import { offerFacts } from '#contract/fields/offer.ts'
 import { boardPath } from '#contract/rules/board-path.ts'
-import { calm, placeName } from '#contract/rules/place.ts'
+import { calm } from '#contract/rules/place.ts'
 import { Answer } from '#parts/market/bid/answer.tsx'
+import { placesText } from '#parts/market/lane/lane-text.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { type RecordTab, recordList } from '#kit/define-views.ts'
 import { defineColumns } from '#kit/fields/define-fields.ts'
@@ -20,9 +21,6 @@ const Statement = preloadable(async () => (await import('./statement.tsx')).Stat
 const Register = preloadable(async () => (await import('./register.tsx')).Register)
 const Duplicates = preloadable(async () => (await import('./duplicates.tsx')).Duplicates)
 
-const lane = ({ pick_up_at, deliver_to }: Pick<Bid, 'pick_up_at' | 'deliver_to'>) =>
-  `${placeName(pick_up_at)} → ${placeName(deliver_to)}`
-
 function OfferState({ is_taken, is_withdrawn, is_bid, broker_answered }: BrokerOffer) {
   if (is_taken) return <StatusTag tone="green">Won</StatusTag>
   if (is_withdrawn) return <StatusTag tone="plain">Withdrawn</StatusTag>
@@ -32,7 +30,7 @@ function OfferState({ is_taken, is_withdrawn, is_bid, broker_answered }: BrokerO
 
 const offerColumns = defineColumns<typeof offerFacts, BrokerOffer, 'lane' | 'state'>(offerFacts, {
   received_date: { column: { width: 130 } },
-  lane: { label: 'Lane', cell: { compute: lane }, column: { width: 280 } },
+  lane: { label: 'Lane', cell: { compute: placesText }, column: { width: 280 } },
   miles: {
     cell: {
       compute: ({ miles, miles_estimated }) =>
@@ -50,7 +48,7 @@ const bidColumns = defineColumns<typeof bidFacts, Bid, 'lane'>(bidFacts, {
   created_at: { label: 'Sent', cell: 'ago', column: { width: 124 } },
   dispatcher_name: { column: { width: 140 } },
   unit_number: { column: { width: 80 } },
-  lane: { label: 'Lane', cell: { compute: lane }, column: { width: 280 } },
+  lane: { label: 'Lane', cell: { compute: placesText }, column: { width: 280 } },
   broker_price_cents: { column: { width: 110 } },
   answer: { cell: { compute: (bid) => <Answer bid={bid} /> }, column: { width: 230 } },
 })

@@ -3,9 +3,8 @@ import { type Bid, listBids } from '#contract/entities/market/bid.ts'
 import { bidFacts } from '#contract/fields/bid.ts'
 import { laneFacts } from '#contract/fields/lane.ts'
 import { durationText } from '#contract/rules/age.ts'
-import { placeName } from '#contract/rules/place.ts'
 import { Answer } from '#parts/market/bid/answer.tsx'
-import { laneText, typeText } from '#parts/market/lane/lane-text.ts'
+import { laneText, placesText, typeText } from '#parts/market/lane/lane-text.ts'
 import { WeekBars } from '#parts/market/lane/week-bars.tsx'
 import { states } from '#parts/kernel/handbook/handbook.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
@@ -79,15 +78,12 @@ const fields = defineFields<typeof laneFacts, object, 'lane' | 'win_rate'>(laneF
   },
 })
 
-const lane = ({ pick_up_at, deliver_to }: Pick<Bid, 'pick_up_at' | 'deliver_to'>) =>
-  `${placeName(pick_up_at)} → ${placeName(deliver_to)}`
-
 const bidColumns = defineColumns<typeof bidFacts, Bid, 'lane'>(bidFacts, {
   created_at: { label: 'Sent', cell: 'ago', column: { width: 124 } },
   broker_company: { column: { width: 180 } },
   dispatcher_name: { column: { width: 140 } },
   unit_number: { column: { width: 80 } },
-  lane: { label: 'Lane', cell: { compute: lane }, column: { width: 280 } },
+  lane: { label: 'Lane', cell: { compute: placesText }, column: { width: 280 } },
   broker_price_cents: { column: { width: 110 } },
   answer: { cell: { compute: (bid) => <Answer bid={bid} /> }, column: { width: 230 } },
 })

@@ -8,7 +8,7 @@ export const isItsPayment = sql`${payment.company_id} = ${remittance.company_id}
 export const appliedCents = sql`coalesce((select sum(${payment.amount_cents}) from ${payment} where ${isItsPayment}), 0)::int`
 export const refundedCents = sql`coalesce((select sum(${creditRefund.amount_cents}) from ${creditRefund}
   where ${creditRefund.company_id} = ${remittance.company_id} and ${creditRefund.remittance} = ${remittance.id} and ${creditRefund.removed_at} is null), 0)::int`
-/** The only place that computes a broker's credit. */
+/** The view `broker_balance` says the same for freight, which can't import it. */
 export const unappliedCents = sql`(case when ${remittance.removed_at} is null then ${remittance.amount_cents} - ${appliedCents} - ${refundedCents} else 0 end)`
 
 export async function insertRemittance(tx: Tx, values: typeof remittance.$inferInsert): Promise<number> {
