@@ -75,7 +75,7 @@ export const RESOURCES: readonly ResourceDefinition[] = [
 /** Every settings page of one record. */
 export const SETTINGS: readonly SettingsDefinition[] = [profile, company, mailSettings, bidTemplate, tracking]
 
-/** What the data provider calls, by refine's resource name. */
+/** Endpoints for the data provider, by refine's resource name. */
 export const CALLS = Object.fromEntries([
   ...RESOURCES.map(({ name, endpoints }) => [name, endpoints] as const),
   ...SETTINGS.flatMap(({ calls }) => Object.entries(calls)),

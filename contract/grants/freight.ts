@@ -1,6 +1,5 @@
 import type { Grants, Permission } from '#contract/permissions.ts'
 
-/** What everyone needs who may book or change a load. */
 const booking = {
   'load-shares': ['list', 'create'],
   brokers: ['list'],

@@ -17,7 +17,7 @@ export function marginText(minutes: number | null): string {
   return `${durationText(minutes)} ${minutes < AT_RISK_MINUTES ? 'margin' : 'early'}`
 }
 
-/** Of one stop by its own ETA and window; null without either. */
+/** By the stop's own ETA and window; null without either. */
 export function stopMargin({
   eta,
   window_from,

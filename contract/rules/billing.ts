@@ -196,7 +196,6 @@ export interface CheckOutCase {
   readonly invoice: SentInvoice | null
 }
 
-/** What is still missing: nobody looks for what is waived. */
 export const notWaived = <Code extends string>({
   missing,
   waived,

@@ -1,4 +1,4 @@
-/** Of a broker's authority, in FMCSA's register of motor carriers, brokers and freight forwarders. */
+/** In FMCSA's register of motor carriers, brokers and freight forwarders. */
 export const BROKER_AUTHORITY = {
   active: 'Active',
   inactive: 'Inactive',

@@ -42,7 +42,7 @@ export interface Estimate {
   readonly basis: EtaBasis
 }
 
-/** Where a truck's driving stands at an instant; carried from leg to leg. */
+/** A truck's driving at an instant; carried from leg to leg. */
 export interface DriveState extends DutyHours {
   readonly at: number
   readonly mph: number | null

@@ -56,7 +56,7 @@ export interface PendingBid {
   readonly is_accepted: boolean
 }
 
-/** What is foreseen of a truck's trip for the offer. Instants in milliseconds; margins in minutes, late below 0. */
+/** Instants in milliseconds; margins in minutes, late below 0. */
 export interface FitTrip {
   readonly deadhead: { readonly miles: number; readonly is_estimated: boolean } | null
   readonly pickup: { readonly eta: number; readonly margin_minutes: number | null } | null

@@ -1,6 +1,5 @@
 import { SENDER_MARKS, SENDER_VERDICTS } from './sender-words.ts'
 
-/** What FMCSA's register says against a broker. */
 export const REGISTER_SIGNS = {
   other_name: 'FMCSA lists this number under another name',
   not_registered: 'Number not in FMCSA’s register',

@@ -53,7 +53,7 @@ export function nextLoadStep(
   const isWaiting = status === LOAD.awaitingPickup || status === LOAD.awaitingDelivery
   const isDispatching = hasDriver && isDispatchOpen({ status }) && dispatch !== 'acknowledged'
   const stop = stopOfStatus(stops, next)
-  // Where the page knows no ETA, a window that opens says nothing of a truck whose driver may not know the load.
+  // Without an ETA, an open window says nothing of a truck whose driver may not know the load.
   const isUnseen = isDispatching && stop?.arrived_at === null && stop.eta === undefined
   if (isWaiting || (!isUnseen && isStepDue(stops, next, now))) return next
   if (isDispatching) return dispatch === 'sent' ? 'acknowledge' : 'send'

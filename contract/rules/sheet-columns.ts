@@ -40,7 +40,6 @@ export interface SheetField {
   was?: readonly string[]
 }
 
-/** What the numbers of a column measure. */
 export type SheetMeasure = 'inches' | 'weight' | 'miles' | 'year'
 const MEASURES: readonly string[] = ['inches', 'weight', 'miles', 'year'] satisfies SheetMeasure[]
 const isMeasure = (kind: string): kind is SheetMeasure => MEASURES.includes(kind)
@@ -50,7 +49,6 @@ export interface SheetColumn extends SheetField {
   title: string
   cell: SheetCell
   measure?: SheetMeasure
-  /** Of several lines. */
   isLong?: true
   by?: string
   codes?: Readonly<Record<string | number, string>>

@@ -49,7 +49,7 @@ export function rankVehicles<V extends Candidate>(vehicles: readonly V[], first?
   })
 }
 
-/** What keeps it from being free, the worst first. */
+/** The worst reason first. */
 export const reasonNotFree = ({ fit = [] }: Pick<Candidate, 'fit'>): FitReason | undefined =>
   fit.find(({ level }) => level === 'bad') ??
   fit.find(({ code, level }) => level === 'warn' && NOT_FREE.has(code))

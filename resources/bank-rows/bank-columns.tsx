@@ -13,7 +13,7 @@ const HEAD = { width: 300, maxWidth: '100%' } as const
 
 interface BankColumnsProps {
   report: Pick<BankReport, 'titles' | 'columns'> & Partial<Pick<BankReport, 'heads'>>
-  /** Of the header row, where the report has no columns. */
+  /** Line of the header, where the report has no columns. */
   header: number | undefined
   isBusy: boolean
   onChoose: (layout: ChosenLayout) => void

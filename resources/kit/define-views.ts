@@ -88,7 +88,7 @@ export type RecordTab<R> = {
   label: string
   count?: (row: R) => number
   access?: Can
-  /** Where it stands in the layout 'columns'; 'wide' by default. */
+  /** For the layout 'columns'; 'wide' by default. */
   column?: 'wide' | 'narrow'
 } & (
   | {

@@ -2,7 +2,6 @@ import { Typography } from 'antd'
 import type { LoadDraft } from '#contract/entities/freight/load.ts'
 import type { AssistProps } from '#kit/fields/field-spec.ts'
 
-/** Where the field's prefilled value came from. */
 export const prefilled = (field: keyof LoadDraft) =>
   function Prefilled({ around }: AssistProps) {
     const source = (around.sources as LoadDraft['sources'] | undefined)?.[field]

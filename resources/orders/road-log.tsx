@@ -43,7 +43,7 @@ function EventItem({
   mayEdit: boolean
 }) {
   const text = toText(event, stops)
-  // What the caller said stands for what the position says.
+  // The caller's place replaces that of the position.
   const near = event.place === '' ? event.near : ''
   return (
     <Flex vertical gap={2}>

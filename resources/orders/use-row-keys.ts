@@ -3,7 +3,7 @@ import { stepToRow } from '#kit/list/row-link.tsx'
 
 const OF_ROW = 'tr, [role=listitem]'
 
-/** Of the focused row, else of the one under the pointer. */
+/** In the focused row, else in the one under the pointer. */
 function pressInRow(key: string): boolean {
   const row =
     document.activeElement?.closest(OF_ROW) ??

@@ -1,2 +1,2 @@
-/** Of the page's documents on a wide window, where they are no tab. */
+/** Anchor of the documents on a wide window, where they are no tab. */
 export const DOCUMENTS_ID = 'vehicle-documents'

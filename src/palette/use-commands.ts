@@ -25,7 +25,6 @@ const LINKS: readonly Pick<Place, 'title' | 'subTitle' | 'path' | 'keywords'>[] 
   },
 ]
 
-/** What the palette does, besides going to a page or a record. */
 export function useCommands(canOpen: (path: string) => boolean): Place[] {
   const isDark = useColorScheme() === 'dark'
   const isCompact = useDensity() === 'compact'

@@ -19,7 +19,7 @@ export type EmptyFrom = keyof typeof EMPTY_FROM
 
 const loadName = z.object({ id: z.int(), number: z.string() })
 
-/** Where and when a truck is empty, from its loads, location and hours. */
+/** From the truck's loads, location and hours. */
 export const availability = z.object({
   state: codeEnum(TRUCK_STATE),
   /** Load it is on: under way, or its next booked one from the day of the pickup and at least 12 hours before. */

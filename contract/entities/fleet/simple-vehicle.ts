@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { commaIds, endpoint, page } from '#contract/http.ts'
 
-/** Where it is empty next, null where unknown. */
 export const simpleVehicle = z.object({
   id: z.int(),
   unit_number: z.string(),

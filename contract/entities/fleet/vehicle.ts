@@ -187,7 +187,7 @@ export const vehicleMatch = vehicle
     road_distance: z.number(),
     road_duration: z.number(),
     is_estimated: z.boolean(),
-    /** Where it drives from: its location, or the end of a load. */
+    /** Start of the way: its location, or the end of a load. */
     from: codeEnum(EMPTY_FROM),
     from_address: z.string(),
     /** Earliest arrival: leaving now, or from the planned place on its day. */

@@ -201,7 +201,7 @@ export const loadDraft = loadInput
     objections: z.array(z.string()),
     price_choices: z.array(priceChoice),
     stops: z.array(stop.omit({ id: true })),
-    /** Where a value came from, by field; fields of the offer are left out. */
+    /** Source of a value, by field; fields of the offer are left out. */
     sources: z.record(z.string(), z.string()),
     /** Rate confirmation in the bid's thread that was read against the bid. */
     confirmation: z.object({ file_name: z.string(), sent_by: z.string() }).nullable(),

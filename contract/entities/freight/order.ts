@@ -88,7 +88,7 @@ export const orderEvent = record.extend({
   longitude: z.number().nullable(),
   /** Truck's position by nearest town; '' when unknown or at a stop. */
   near: z.string(),
-  /** Of a check call: place as the caller gave it ('' for none), ETA at the next stop, next call due. */
+  /** For a check call: place as the caller gave it ('' for none), ETA at the next stop, next call due. */
   place: z.string(),
   eta: instant.nullable(),
   next_call_at: instant.nullable(),

@@ -58,7 +58,7 @@ export const bid = record.extend({
   broker_answered: z.boolean(),
   answer: bidAnswer.nullable(),
   answer_price_cents: z.int().nullable().optional(),
-  /** Of our last counter. */
+  /** In our last counter. */
   counter_price_cents: z.int().nullable().optional(),
   /** Reason for `unclear`; may contain prices. */
   answer_note: z.string().optional(),

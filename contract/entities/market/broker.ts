@@ -36,7 +36,6 @@ export const broker = record.extend({
   /** Id of a broker of the company that this one may imitate. */
   resembles: z.int().nullable(),
   resembles_by: senderMark.nullable(),
-  /** What FMCSA's register says against it. */
   register_signs: z.array(registerSign),
   is_blacklisted: z.boolean(),
   blacklist_reason: z.string(),
@@ -63,7 +62,7 @@ export const brokerDetail = broker.extend({
   bid_count: z.int(),
   won_count: z.int(),
   last_offer_at: instant.nullable(),
-  /** What the register says now, and before each change, newest first. */
+  /** Its entry now, and before each change, newest first. */
   register: z.array(registerEntry),
   contacts: z.array(z.object({ name: z.string(), email: z.string(), phone: z.string() })),
   duplicates: z.array(

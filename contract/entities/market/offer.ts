@@ -123,7 +123,7 @@ export const offer = record.extend({
   expires_at: instant.nullable(),
   sender_verdict: senderVerdict,
   sender_marks: z.array(senderMark),
-  /** Of its broker, whichever email it came by. */
+  /** Signs against its broker, whichever email it came by. */
   broker_signs: z.array(riskSign),
   /** An unproven email says something about it that a user has to decide. */
   has_unproven: z.boolean(),

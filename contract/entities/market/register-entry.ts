@@ -3,8 +3,8 @@ import { codeEnum, day, instant } from '#contract/http.ts'
 import { BROKER_AUTHORITY, REGISTER_SOURCES } from '#contract/rules/broker-register.ts'
 
 /**
- * What FMCSA's register said about a broker from `created_at` until at least `checked_at`; the facts are empty
- * where it has no such number. `entered_by` names the user where the source is a person.
+ * FMCSA's entry of a broker from `created_at` until at least `checked_at`; the facts are empty where it has no
+ * such number. `entered_by` names the user where the source is a person.
  */
 export const registerEntry = z.object({
   id: z.int(),

@@ -158,7 +158,7 @@ const payMail = z.object({
 export const payDetail = pay.extend({
   lines: z.array(payLine),
   adjustments: z.array(payAdjustment),
-  /** Of all the owner's weeks; empty for other payees. */
+  /** For all the owner's weeks; empty for other payees. */
   deductions: z.array(payDeduction),
   due_cents: z.int(),
   /** Reasons that prevent locking or closing; with `changes` it can be closed with a reason. */

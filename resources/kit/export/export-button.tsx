@@ -30,7 +30,7 @@ function useAllowedExports(exports: readonly ListExport[]): readonly ListExport[
 const takenBy = ({ endpoint }: ListExport, query: ListToolsProps['query']) =>
   Object.fromEntries(Object.entries(query).filter(([name]) => name in endpoint.query.shape))
 
-/** Of a list with `exports`; on a phone it holds the import too. */
+/** On a phone it holds the import too. */
 export function ExportButton({
   resource,
   total,

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/http.ts'
 /** The first export of a resource is of its list; others say in `heading` what they hold. */
 export interface ListExport {
   endpoint: Endpoint
-  /** Of the file; by default the label of the list. */
+  /** File name; by default the label of the list. */
   name?: string
   heading?: string
   formats?: readonly SheetFormat[]

@@ -208,7 +208,7 @@ type Spec<R, Name extends keyof R, F, Update, Create> = Name extends keyof Updat
     ? Edited<R, R[Name], Create[Name], F> & { isFixed: true }
     : Shown<R, R[Name], F>
 
-/** Whether users enter a field is known for those of `contract/field.ts` only. */
+/** Known for fields of `contract/field.ts` only. */
 type IsEnteredUsually<F, Input> = F extends { isInternal: true }
   ? false
   : F extends { isEntered: true }
@@ -276,7 +276,7 @@ export interface Field<R> {
   label: string
   cell: CellKind | ValueCell<unknown> | RowCell<R>
   column?: Column
-  /** Of the contract's field, whatever its cell draws. */
+  /** From the contract's field, whatever its cell draws. */
   quantity?: 'money' | 'number'
   group?: string
   sparse?: true

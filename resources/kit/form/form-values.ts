@@ -3,7 +3,7 @@ import type { FormField } from './control.tsx'
 import type { Values } from './merge.ts'
 import { ofWire } from './of-wire.ts'
 
-/** What a new record begins with, from a draft of the server. */
+/** Values of a new record, from a draft of the server. */
 export interface Begin<R> {
   values: Partial<R>
   sent: readonly string[]

@@ -6,7 +6,7 @@ interface NumberControlProps extends Omit<
   'value' | 'onChange' | 'suffix'
 > {
   suffix?: string | undefined
-  /** What to enter, when something else was. */
+  /** Error text for input that is no number. */
   words?: string
   value?: number | string | null
   onChange?: (value: number | string | null) => void

@@ -69,7 +69,7 @@ export interface Untouched {
   words: string
   lookup: WholeLookup
   lifted: string
-  /** Where a search without the filter looks, such as 'all teams'. */
+  /** Scope of a search without the filter, such as 'all teams'. */
   everywhere: string
   isNone: (me: Me) => boolean
 }

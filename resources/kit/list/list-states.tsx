@@ -38,7 +38,6 @@ interface EmptyListProps {
   text: string
   onClear?: (() => void) | undefined
   onAllWeeks?: (() => void) | undefined
-  /** What a wider search finds. */
   elsewhere?: ReactNode
 }
 

@@ -5,7 +5,7 @@ import type { FieldErrors } from '#kit/form/field-errors.ts'
 import { ofWire } from '#kit/form/of-wire.ts'
 import { Labeled } from '#kit/form/labeled.tsx'
 
-/** What the controls hold, by field: cents of money, the value of a choice. */
+/** By field: money in cents, a choice by its value. */
 export type ActionValues = Readonly<Record<string, unknown>>
 
 const isEmpty = (value: unknown) => String(value ?? '').trim() === ''

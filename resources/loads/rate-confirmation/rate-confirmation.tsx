@@ -268,8 +268,11 @@ export function RateConfirmation({ load }: { load: LoadDetail }) {
   const reasons = holds.filter(
     ({ code, text }) => code !== 'alarm' || !shown?.is_in_use || text === PENDING_HOLD.text,
   )
-  const formatName = ({ created_at, is_in_use, is_pending, rejected_at, state }: Version, index: number) =>
-    `Version ${results.length - index}${is_in_use ? ', in use' : rejected_at ? ', not genuine' : is_pending ? ', not verified' : ''}: ${state === 'read' ? '' : `${codeWords(READING_STATES, state).toLowerCase()}, `}${zonedTime(created_at, zone)}`
+  const formatName = ({ created_at, is_in_use, is_pending, rejected_at, state }: Version, index: number) => {
+    const use = is_in_use ? ', in use' : rejected_at ? ', not genuine' : is_pending ? ', not verified' : ''
+    const reading = state === 'read' ? '' : `${codeWords(READING_STATES, state).toLowerCase()}, `
+    return `Version ${results.length - index}${use}: ${reading}${zonedTime(created_at, zone)}`
+  }
   return (
     <Card size="small">
       <Flex vertical gap={16}>

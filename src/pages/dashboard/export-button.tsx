@@ -8,7 +8,7 @@ interface Props {
   query: Readonly<Record<string, unknown>>
   /** The file's name begins with it. */
   name: string
-  /** What a sheet may list, with its words. */
+  /** Labels of the choices, by the value sent. */
   rows: Readonly<Record<string, string>>
 }
 

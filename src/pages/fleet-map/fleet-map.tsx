@@ -24,7 +24,7 @@ interface Props {
   shown: readonly MappedVehicle[]
   chosenId: number | null
   onChoose: (id: number) => void
-  /** Of the chosen vehicle's load. */
+  /** Stops of the chosen vehicle's load. */
   lane: readonly Position[]
 }
 

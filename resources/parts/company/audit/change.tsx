@@ -19,7 +19,7 @@ function Sentence({ changes }: Changes) {
   )
 }
 
-/** What the log is filtered by comes first, so that it is never among those not shown. */
+/** The filtered field comes first, so that it is never among those not shown. */
 function useFilteredFirst(changes: AuditEntry['changes']): AuditEntry['changes'] {
   const [params] = useSearchParams()
   const [field, value] = [params.get('field') ?? '', params.get('value') ?? params.get('search') ?? ''].map(

@@ -33,7 +33,7 @@ export function offersHeading({ isEnd, next }: OffersPlace): string {
   return isEnd ? 'Offers where it will be empty' : 'Nearby offers'
 }
 
-/** Where the truck will be empty; an empty one is searched by its unit, so that the board follows it. */
+/** An empty truck is searched by its unit, so that the board follows it. */
 export function getOffersPlace(
   { id }: Pick<Vehicle, 'id'>,
   here: { latitude: number | null; longitude: number | null; address: string },

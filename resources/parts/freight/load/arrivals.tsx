@@ -18,8 +18,10 @@ function words(stop: Arriving): string {
   const { kind, address, eta, basis, time_zone, window_from, window_to, margin_minutes } = stop
   // A start without an end is the time that the margin is counted to.
   const window = window_from && !window_to ? stopTime(window_from, time_zone) : stopWindow(stop)
+  const arrival = eta ? `ETA ${stopTime(eta, time_zone)}` : 'no ETA'
+  const source = basis && basis !== 'road' ? ` (${codeWords(ETA_BASIS, basis).toLowerCase()})` : ''
   return [
-    `${codeWords(STOP_KIND, kind)} in ${placeText(address)}: ${eta ? `ETA ${stopTime(eta, time_zone)}` : 'no ETA'}${basis && basis !== 'road' ? ` (${codeWords(ETA_BASIS, basis).toLowerCase()})` : ''}`,
+    `${codeWords(STOP_KIND, kind)} in ${placeText(address)}: ${arrival}${source}`,
     window === '' ? 'no window' : `due ${window}`,
     marginText(margin_minutes),
   ]
@@ -33,7 +35,6 @@ function startText({ loads_before: before, load_before: last, free_at }: Forecas
   return free_at === null ? 'If it leaves now.' : 'From its planned location.'
 }
 
-/** Where it starts, and what the ETA of the last stop assumes of the way there. */
 function basisText(forecast: Forecast, now: number): string {
   const assumed = forecast.stops.at(-1)?.assumed
   const way = assumed ? ` ${listAssumed(assumed).slice(1).join('; ')}.` : ''

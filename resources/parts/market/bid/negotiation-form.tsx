@@ -52,7 +52,7 @@ function check(act: NegotiationAct, cents: number | null, message: string): Erro
     : {}
 }
 
-/** What failed to send stays, and is retried with the same key. */
+/** A draft that failed to send stays, and is retried with the same key. */
 function useNegotiation({ bid, send, onSent, refresh }: NegotiationFormProps) {
   const { data: me } = useGetIdentity<Me>()
   const [draft, setDraft] = useState(() => readNegotiationDraft(bid))

@@ -7,7 +7,7 @@ export interface PayRunCalls {
   complete: typeof completeSettlementRun | typeof completeDriverPayRun | typeof completeSalaryRun
   /** Such as `['owner', 'owners']`. */
   payees: readonly [one: string, many: string]
-  /** What a week of pay is called, such as `settlement`. */
+  /** Noun for a week of pay, such as `settlement`. */
   one: string
   /** Weeks have a date to be paid by; only those that reached it are preselected. */
   hasDueDates?: true

@@ -104,7 +104,6 @@ function summarize(lines: readonly Line[]): string {
     .join(', ')
 }
 
-/** What each column of the file is imported as, to be corrected before the rows. */
 export function ColumnMatches({ ref, report, onCheck, ...props }: ColumnMatchesProps) {
   const isPhone = useIsPhone()
   const { column_problems, header_row } = report

@@ -36,7 +36,7 @@ interface Typed {
   needsReason: boolean
   /** Warnings stored in front of the reason. */
   overruled?: readonly string[]
-  /** What is against the vehicle, stored without a typed reason. */
+  /** Warnings about the vehicle, stored without a typed reason. */
   noted?: readonly string[]
   /** Absent when the user cannot choose a dispatcher. */
   dispatcher?: number

@@ -30,7 +30,7 @@ interface Parts {
   ids: readonly number[]
   selectedId: number | null
   onOpen: (id: number) => void
-  /** What a row is: it has its id in `data-offer` or `data-truck`. */
+  /** Rows have their id in `data-offer` or `data-truck`. */
   of?: Of
 }
 

@@ -20,7 +20,7 @@ const ORDERS = Object.entries(TRUCK_ORDERS).map(([value, text]) => ({
 const options = (list: readonly { id: number; name: string }[]) =>
   list.filter(({ id }) => id !== 0).map(({ id, name }) => ({ value: String(id), text: name }))
 
-/** What the address says stays choosable. */
+/** The address may hold a value that is not listed. */
 const withValue = (list: readonly { value: string; text: string }[], value: string, unit: string) =>
   list.some((one) => one.value === value) ? list : [...list, { value, text: `${value}${unit}` }]
 

@@ -5,8 +5,7 @@ import { placeName } from '#contract/rules/place.ts'
 import type { MapPlace } from '#parts/kernel/map/map-place.ts'
 import { vehicleView } from './vehicle-view.ts'
 
-/** Where the distance is measured from. */
-const placeOf = ({ location_type, ...vehicle }: VehicleMatch) =>
+const distanceStart = ({ location_type, ...vehicle }: VehicleMatch) =>
   location_type === 'planned'
     ? { latitude: vehicle.planned_latitude ?? null, longitude: vehicle.planned_longitude ?? null }
     : vehicle
@@ -37,7 +36,7 @@ export function mapPlaces(offer: Offer, vehicles: readonly VehicleMatch[]): MapP
       : []),
     ...vehicles.flatMap((vehicle) => {
       const view = vehicleView(vehicle)
-      const at = placeOf(vehicle)
+      const at = distanceStart(vehicle)
       return hasPosition(at)
         ? {
             key: `vehicle-${vehicle.id}`,
