@@ -1,11 +1,10 @@
 import type { AnswerOf } from '#contract/http.ts'
 import { type Bid, listBids } from '#contract/entities/market/bid.ts'
 import { type BrokerDetail, listBrokerOffers } from '#contract/entities/market/broker.ts'
-import { bidFacts } from '#contract/fields/bid.ts'
 import { offerFacts } from '#contract/fields/offer.ts'
 import { boardPath } from '#contract/rules/board-path.ts'
 import { calm } from '#contract/rules/place.ts'
-import { Answer } from '#parts/market/bid/answer.tsx'
+import { bidColumns } from '#parts/market/bid/bid-columns.tsx'
 import { placesText } from '#parts/market/lane/lane-text.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { type RecordTab, recordList } from '#kit/define-views.ts'
@@ -44,14 +43,7 @@ const offerColumns = defineColumns<typeof offerFacts, BrokerOffer, 'lane' | 'sta
   state: { label: 'Status', cell: { compute: (offer) => <OfferState {...offer} /> }, column: { width: 120 } },
 })
 
-const bidColumns = defineColumns<typeof bidFacts, Bid, 'lane'>(bidFacts, {
-  created_at: { label: 'Sent', cell: 'ago', column: { width: 124 } },
-  dispatcher_name: { column: { width: 140 } },
-  unit_number: { column: { width: 80 } },
-  lane: { label: 'Lane', cell: { compute: placesText }, column: { width: 280 } },
-  broker_price_cents: { column: { width: 110 } },
-  answer: { cell: { compute: (bid) => <Answer bid={bid} /> }, column: { width: 230 } },
-})
+const ownBidColumns = bidColumns.filter(({ name }) => name !== 'broker_company')
 
 const list = recordList<BrokerDetail>()
 const toBid = ({ id }: Bid) => `/bids/${id}`
@@ -76,7 +68,7 @@ export const tabs: readonly RecordTab<BrokerDetail>[] = [
     list: list({
       endpoint: listBids,
       query: ({ id }) => ({ broker: String(id) }),
-      fields: bidColumns,
+      fields: ownBidColumns,
       to: toBid,
       empty: 'No bids to this broker yet.',
     }),
@@ -88,7 +80,7 @@ export const tabs: readonly RecordTab<BrokerDetail>[] = [
     list: list({
       endpoint: listBids,
       query: ({ id }) => ({ broker: String(id), answer: 'accepted' as const }),
-      fields: bidColumns,
+      fields: ownBidColumns,
       to: toBid,
       empty: 'No bids won with this broker yet.',
     }),

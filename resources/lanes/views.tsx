@@ -1,16 +1,15 @@
 import { type Lane, LANE_WEEKS, type listLanes, USUAL_LANE_WEEKS } from '#contract/entities/market/lane.ts'
 import { type Bid, listBids } from '#contract/entities/market/bid.ts'
-import { bidFacts } from '#contract/fields/bid.ts'
 import { laneFacts } from '#contract/fields/lane.ts'
 import { durationText } from '#contract/rules/age.ts'
-import { Answer } from '#parts/market/bid/answer.tsx'
-import { laneText, placesText, typeText } from '#parts/market/lane/lane-text.ts'
+import { bidColumns } from '#parts/market/bid/bid-columns.tsx'
+import { laneText, typeText } from '#parts/market/lane/lane-text.ts'
 import { WeekBars } from '#parts/market/lane/week-bars.tsx'
 import { states } from '#parts/kernel/handbook/handbook.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { formatDay, formatNumber, formatShare } from '#kit/cells/format.ts'
 import { type RecordTab, recordList, type Views } from '#kit/define-views.ts'
-import { defineColumns, defineFields } from '#kit/fields/define-fields.ts'
+import { defineFields } from '#kit/fields/define-fields.ts'
 import { Figures } from '#kit/figures/figures.tsx'
 import { defineFilters } from '#kit/list/filters.ts'
 
@@ -76,16 +75,6 @@ const fields = defineFields<typeof laneFacts, object, 'lane' | 'win_rate'>(laneF
     column: { width: 100, priority: 1, order: 'answer_minutes' },
     group: PERIOD,
   },
-})
-
-const bidColumns = defineColumns<typeof bidFacts, Bid, 'lane'>(bidFacts, {
-  created_at: { label: 'Sent', cell: 'ago', column: { width: 124 } },
-  broker_company: { column: { width: 180 } },
-  dispatcher_name: { column: { width: 140 } },
-  unit_number: { column: { width: 80 } },
-  lane: { label: 'Lane', cell: { compute: placesText }, column: { width: 280 } },
-  broker_price_cents: { column: { width: 110 } },
-  answer: { cell: { compute: (bid) => <Answer bid={bid} /> }, column: { width: 230 } },
 })
 
 const tabs: readonly RecordTab<Lane>[] = [
