@@ -22,6 +22,19 @@ test('list at 1280 px: the New button is in line with the heading', async ({ pag
   }
 })
 
+test('header: the whole main menu fits beside the tools from 1024 px on', async ({ page }) => {
+  await logIn(page, 'admin')
+  await page.goto('/hr-portal')
+  const last = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Vehicles' })
+  const find = page.getByRole('banner').getByRole('status').first()
+  for (const width of [1024, 1140, 1200, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(last).toBeVisible()
+    const { x, width: own } = await boxOf(last)
+    expect(x + own, `${width}`).toBeLessThan((await boxOf(find)).x)
+  }
+})
+
 test('empty list: ends below its text', async ({ page }) => {
   await logIn(page, 'admin')
   await page.goto('/settings/teams?search=no-such-team')
