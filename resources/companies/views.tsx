@@ -54,7 +54,7 @@ const fields = defineFields<
     initial: SUBSCRIPTION.price_cents,
   },
   period: { group: 'Subscription', form: true, initial: 'month' },
-  due_date: { column: { width: 115, priority: 'always' }, group: 'Subscription' },
+  due_date: { column: { width: 115, priority: 'always', card: 'labeled' }, group: 'Subscription' },
   open_cents: { column: { width: 90, priority: 'always', card: 'labeled' }, group: 'Subscription' },
   users: { column: { width: 105 }, group: 'Usage' },
   vehicles: { column: { width: 85 }, group: 'Usage' },

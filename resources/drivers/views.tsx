@@ -69,7 +69,7 @@ const fields = defineFields<
         </RecordLink>
       ),
     },
-    column: { width: 190, priority: 1 },
+    column: { width: 190, priority: 1, card: 'line' },
     group: 'Driver',
     form: { lookup: owners },
     isFixed: true,
@@ -89,7 +89,7 @@ const fields = defineFields<
   email: { column: { width: 190, hidden: true }, group: 'Driver', form: true },
   units: {
     cell: { compute: ({ units }) => <Units units={units} /> },
-    column: { width: 130 },
+    column: { width: 130, card: 'labeled' },
     group: 'Driver',
   },
 

@@ -75,7 +75,7 @@ const fields = defineFields(expiringDocumentFacts, {
         </RecordLink>
       ),
     },
-    column: { width: 220 },
+    column: { width: 220, card: 'line' },
   },
   expires_on: {
     cell: { render: (day) => <Expiry value={day} /> },

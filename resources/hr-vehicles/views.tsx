@@ -131,7 +131,7 @@ const fields = defineFields<
 
   driver: {
     cell: { render: (driver) => <DriverCard driver={driver} /> },
-    column: { width: 270, priority: 2 },
+    column: { width: 270, priority: 2, card: 'line' },
     group: 'Drivers',
     form: { lookup: drivers },
     assist: NewDriver,

@@ -95,7 +95,7 @@ const fields = defineFields<typeof invoiceFacts, object, 'sent'>(invoiceFacts, {
   due_on: { column: { width: 110, priority: 'always', card: 'labeled' }, group: 'Invoice' },
   terms_days: { cell: { render: termsText }, group: 'Invoice' },
   remit_to: { group: 'Invoice', sparse: true },
-  total_cents: { column: { width: 110 }, group: 'Amounts' },
+  total_cents: { column: { width: 110, card: 'labeled' }, group: 'Amounts' },
   open_cents: { column: { width: 110, card: 'head' }, group: 'Amounts' },
   state: { tones: INVOICE_TONES, column: { width: 105 }, group: 'Amounts' },
   age: {

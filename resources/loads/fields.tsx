@@ -66,11 +66,11 @@ export const fields = defineFields<
   },
   pick_up_date: {
     cell: { compute: ({ pick_up_date, pick_up_zone }) => due(pick_up_date, pick_up_zone) },
-    column: { width: 134, priority: 3, card: 'line' },
+    column: { width: 134, priority: 3, card: 'labeled' },
   },
   delivery_date: {
     cell: { compute: ({ delivery_date, delivery_zone }) => due(delivery_date, delivery_zone) },
-    column: { width: 134, priority: 1 },
+    column: { width: 134, priority: 1, card: 'labeled' },
   },
   delivered_at: {
     cell: { compute: ({ delivered_at, delivery_zone }) => due(delivered_at, delivery_zone) },
@@ -115,7 +115,7 @@ export const fields = defineFields<
     isWide: true,
     assist: ArrivalAssist,
   },
-  unit_number: { column: { width: 46, priority: 3 } },
+  unit_number: { column: { width: 46, priority: 3, card: 'labeled' } },
   driver: {
     cell: { compute: ({ driver_name }) => driver_name || <Dash /> },
     group: 'Truck and price',
@@ -127,10 +127,10 @@ export const fields = defineFields<
     form: { lookup: secondDriver },
   },
   driver_name: { column: { width: 140, hidden: true } },
-  broker_company: { column: { width: 258, priority: 2, wraps: true } },
+  broker_company: { column: { width: 258, priority: 2, wraps: true, card: 'line' } },
   second_driver_name: { column: { width: 150, hidden: true } },
   broker_price_cents: {
-    column: { width: 92, priority: 'always' },
+    column: { width: 92, priority: 'always', card: 'head' },
     group: 'Truck and price',
     form: true,
     assist: PriceChoices,

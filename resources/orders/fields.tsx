@@ -217,7 +217,7 @@ const listColumns = (isOpen: boolean) => {
       column: { width: 234, priority: 2, card: 'labeled' },
     },
     lane: { ...LANE, column: { width: 214, priority: 3, wraps: true, card: 'title' } },
-    broker_company: { column: { width: 160 } },
+    broker_company: { column: { width: 160, card: 'line' } },
     missing: {
       label: 'Missing',
       cell: {

@@ -23,7 +23,7 @@ const fields = defineFields(outgoingMailFacts, {
   sent_at: { column: { width: 132, hidden: true }, group: 'Email' },
   attempts: { column: { width: 80, hidden: true }, group: 'Email' },
   next_try_at: { column: { width: 140, hidden: true }, group: 'Email' },
-  last_error: { column: { width: 180 }, group: 'Email' },
+  last_error: { column: { width: 180, card: 'wide' }, group: 'Email' },
   bid: { cell: mailBidCell, group: 'Email' },
   message_id: { group: 'Email' },
   text: { cell: { render: (text) => <MailBody text={text} html="" />, block: true }, group: 'Text' },

@@ -77,7 +77,7 @@ const fields = defineFields<
   place: {
     label: 'Location',
     cell: { compute: (owner) => getPlace(owner) || <Dash /> },
-    column: { width: 145, order: 'state' },
+    column: { width: 145, order: 'state', card: 'line' },
   },
   phone: { column: { width: 140, priority: 2, card: 'line' }, group: 'Contact', form: true },
   driver_count: {

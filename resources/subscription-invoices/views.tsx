@@ -24,8 +24,8 @@ const fields = defineFields(platformInvoiceFacts, {
   period_from: { column: { width: 120 }, group: 'Invoice' },
   period_to: { group: 'Invoice' },
   issued_on: { group: 'Invoice' },
-  due_on: { column: { width: 120, priority: 'always' }, group: 'Invoice' },
-  paid_at: { column: { width: 130, priority: 'always' }, group: 'Payment', sparse: true },
+  due_on: { column: { width: 120, priority: 'always', card: 'labeled' }, group: 'Invoice' },
+  paid_at: { column: { width: 130, priority: 'always', card: 'labeled' }, group: 'Payment', sparse: true },
   paid_by: { column: { width: 260 }, group: 'Payment', sparse: true },
   last_error: { group: 'Payment', sparse: true },
 })

@@ -53,7 +53,7 @@ const fields = defineFields<
     cell: { compute: (vehicle) => <AvailableFrom vehicle={vehicle} /> },
     column: { width: 250, hidden: true, under: { filter: 'free', value: 'soon' }, card: 'labeled' },
   },
-  vehicle_type_name: { column: { width: 115, priority: 3 }, group: 'Vehicle' },
+  vehicle_type_name: { column: { width: 115, priority: 3, card: 'line' }, group: 'Vehicle' },
   make: { column: { width: 110, hidden: true }, group: 'Vehicle' },
   model: { column: { width: 110, hidden: true }, group: 'Vehicle' },
   year: { column: { width: 70, hidden: true }, group: 'Vehicle' },

@@ -12,6 +12,8 @@ const IN_SETTINGS = /audit|users|teams|jobs|webhooks|api-keys|assignments|mail-r
 const SELECT = 40
 const COSTLY = /^(due|paid)_(on|at|date)$|^pay_by$/
 
+const ON_CARDS = /^(unit_number|broker_company|broker_name|bill_to|pick_up_date|delivery_date)$/
+
 const LISTS = await Promise.all(
   Object.entries(MODULES).map(async ([path, load]) => {
     const declared = (await load()).default as Views<Row> | Readonly<Record<string, Views<Row>>>
@@ -43,3 +45,16 @@ test.each(LISTS.flat().flatMap((list) => [1024, 1280].map((width) => ({ ...list,
     ).toEqual([])
   },
 )
+
+test.each(LISTS.flat())('$list on a phone: the cards have unit, broker and dates', ({ columns }) => {
+  const onCards = columns.filter(({ column }) => column.card !== undefined)
+  // Without a choice a card shows the first columns.
+  if (onCards.every(({ column }) => column.card === 'title' || column.card === 'head')) return
+  const title = onCards.find(({ column }) => column.card === 'title') ?? columns[0]
+  expect(
+    columns
+      .filter(({ name }) => ON_CARDS.test(name) || COSTLY.test(name))
+      .filter((field) => field !== title && !onCards.includes(field))
+      .map(({ name }) => name),
+  ).toEqual([])
+})

@@ -294,7 +294,15 @@ test('load list on a phone: shows totals above two-line loads, and the week next
   expect(link.getAttribute('href')).toBe(`/confirmed-loads/${load.id}`)
   const [card] = within(screen.getByRole('list', { name: 'Confirmed Loads' })).getAllByRole('listitem')
   expect(card!.textContent).toContain(load.number)
-  expect(card!.textContent).not.toContain(load.broker_company)
+  for (const words of [
+    load.broker_company,
+    `Unit ${load.unit_number}`,
+    '$1,200.00',
+    'Pickup time',
+    'Delivery time',
+  ])
+    expect(card!.textContent).toContain(words)
+  expect(within(card!).getByTitle('Broker rate').className).toContain('nowrap')
   const facts = within(await screen.findByLabelText('Totals'))
   const week = await screen.findByRole('button', { name: 'Previous week' })
   expect(week.compareDocumentPosition(screen.getByRole('button', { name: 'Filters' }))).toBe(

@@ -1,7 +1,7 @@
 import { Checkbox, List, type ListProps } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { type NavigateFunction, useNavigate } from 'react-router'
-import { drawField, hasValue } from '#kit/cells/field-value.tsx'
+import { drawField, hasValue, isNumeric } from '#kit/cells/field-value.tsx'
 import type { ListedRow } from '#kit/define-views.ts'
 import type { Column } from '#kit/fields/field-spec.ts'
 import { RowLink } from './row-link.tsx'
@@ -26,15 +26,14 @@ function toSlots<R>(columns: readonly ColumnField<R>[]) {
   }
 }
 
+const cellClass = <R extends ListedRow>(field: ColumnField<R>) =>
+  field.column.card === 'wide' ? 'kit-card-wide' : isNumeric(field) ? 'tabular nowrap' : undefined
+
 const cardCells = <R extends ListedRow>(fields: readonly ColumnField<R>[], row: R) =>
   fields
     .filter((field) => hasValue(field, row))
     .map((field) => (
-      <span
-        key={field.name}
-        title={field.label}
-        className={field.column.card === 'wide' ? 'kit-card-wide' : undefined}
-      >
+      <span key={field.name} title={field.label} className={cellClass(field)}>
         <span className={field.column.card === 'labeled' ? 'faint' : 'visually-hidden'}>{field.label} </span>
         {drawField(field, row)}
       </span>

@@ -78,7 +78,7 @@ export const YEAR_FIELDS = {
 } as const
 
 export const PAYMENT_FIELDS = {
-  paid_on: { column: { width: 98, priority: 'always' }, group: 'Payment' },
+  paid_on: { column: { width: 98, priority: 'always', card: 'labeled' }, group: 'Payment' },
   paid_cents: { column: { width: 120, hidden: true }, group: 'Payment' },
   paid_reference: { group: 'Payment', sparse: true },
 } as const
