@@ -10,7 +10,7 @@ import { GuideText } from './guide-text.tsx'
 import styles from './help.module.css'
 
 const Terms = ({ terms }: { terms: readonly Term[] }) => (
-  <dl className={styles.terms}>
+  <dl className={`grid ${styles.terms}`}>
     {terms.map(({ name, meaning }) => (
       <div key={name}>
         <dt className="ink strong">{name}</dt>

@@ -78,7 +78,7 @@ export function RecordTabs<R extends Row>({ resource, tabs, row, label, open: na
   if (!open) return null
   return (
     <section className="stack gap-12 kit-tabbed" aria-label={open.label}>
-      <nav className="tabs gap-24 rule-bottom" aria-label={`${label} sections`}>
+      <nav className="tabs rule-bottom" aria-label={`${label} sections`}>
         {offered.map((tab) => (
           <TabLink key={tab.name} tab={tab} row={row} isUsual={tab === usual} isOpen={tab === open} />
         ))}

@@ -114,7 +114,7 @@ export function SearchPanel() {
         </div>
         <PlaceBox place={place} onChange={choosePlace} />
       </div>
-      <div className={`grid gap-12 grow ${styles.body}`}>
+      <div className={`grid gap-12 cols-2 grow ${styles.body}`}>
         <Results
           id={`${id}-results`}
           found={found}

@@ -97,7 +97,7 @@ export default function Chart({ label, points, short, least, nothing }: Props) {
   return (
     <div
       ref={frame}
-      className={styles.chart}
+      className={`relative scroll ${styles.chart}`}
       onPointerLeave={({ pointerType }) => {
         if (pointerType !== 'touch') setShown(undefined)
       }}
@@ -187,11 +187,11 @@ export default function Chart({ label, points, short, least, nothing }: Props) {
           tickLabelProps={TICK}
         />
       </svg>
-      {isEmpty && <p className={`faint ${styles.nothing}`}>{nothing}</p>}
+      {isEmpty && <p className={`absolute faint text-center ${styles.nothing}`}>{nothing}</p>}
       {told && (
         <div
           aria-hidden
-          className={styles.tip}
+          className={`absolute stack gap-0 raised pad-4-8 small ${styles.tip}`}
           style={{ insetInlineStart: middle, translate: `${-100 * (middle / width)}% 0` }}
         >
           <strong>{told.text}</strong>

@@ -23,12 +23,12 @@ export const Graph = ({ label, heads, points, short, least, nothing, total }: Pr
   return (
     <div className="stack">
       {isCompared && (
-        <p className={`faint small ${styles.legend}`}>
+        <p className="cluster faint small">
           <span aria-hidden className={styles.now} /> This period
           <span aria-hidden className={styles.prior} /> Prior period
         </p>
       )}
-      <Suspense fallback={<div className={styles.waiting} aria-busy />}>
+      <Suspense fallback={<div className={styles.chart} aria-busy />}>
         <Chart label={label} points={points} short={short} least={least} nothing={nothing} />
       </Suspense>
       <Fold label="View as table">

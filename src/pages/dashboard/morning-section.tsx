@@ -255,7 +255,7 @@ export function MorningSection() {
           <section className="panel pad-16 stack gap-12" aria-label="Profit, last 5 weeks">
             <div className="stack gap-4">
               <h2>Profit by week</h2>
-              <span className="cluster gap-x-16">
+              <span className="cluster gap-x-12">
                 <AllowedLink
                   can={['loads', 'list']}
                   to={earnedPath(

@@ -17,9 +17,11 @@ interface Props {
 export function RangeBar({ entered, period, initialWords, onChange }: Props) {
   const id = useId()
   return (
-    <div className={styles.range} role="group" aria-label="Days">
-      <div className={styles.period}>
-        <label htmlFor={id}>Period</label>
+    <div className={`grid ${styles.range}`} role="group" aria-label="Days">
+      <div className={`stack gap-2 min-0 ${styles.period}`}>
+        <label className="faint small" htmlFor={id}>
+          Period
+        </label>
         <select
           id={id}
           className="input clickable"

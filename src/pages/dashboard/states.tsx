@@ -11,7 +11,7 @@ export const Failed = ({ message, onRetry }: { message: string; onRetry: () => v
 )
 
 export const Waiting = ({ label }: { label: string }) => (
-  <p className={`panel grid centered muted ${styles.waiting}`} aria-busy role="status">
+  <p className={`panel grid centered muted ${styles.chart}`} aria-busy role="status">
     {label}
   </p>
 )

@@ -24,7 +24,7 @@ interface PartProps<Row> {
 
 function PartHead({ part: { id, label }, children }: { part: TodayPart<unknown>; children: ReactNode }) {
   return (
-    <header className={styles.head}>
+    <header className={`cluster align-baseline pad-8-12 ${styles.head}`}>
       <h2 id={`${id}-heading`} tabIndex={-1}>
         {label}
       </h2>
@@ -35,7 +35,7 @@ function PartHead({ part: { id, label }, children }: { part: TodayPart<unknown>;
 
 /** The parts without rows, in as few lines as they need. */
 export const EmptyParts = ({ parts }: { parts: readonly TodayPart<unknown>[] }) => (
-  <div className={styles.empty}>
+  <div className={`cluster ${styles.empty}`}>
     {parts
       .filter(({ rows }) => rows.length === 0)
       .map((part) => (
@@ -57,7 +57,7 @@ export function Part<Row extends { id: number }>({ part, all, draw }: PartProps<
         <Typography.Text type="secondary">{formatNumber(count)}</Typography.Text>
         {all}
       </PartHead>
-      <ul className={styles.rows} aria-label={label}>
+      <ul aria-label={label}>
         {rows.map((row) => (
           <li key={row.id}>
             <Section label="This row" of={row}>
@@ -67,7 +67,7 @@ export function Part<Row extends { id: number }>({ part, all, draw }: PartProps<
         ))}
       </ul>
       {count > rows.length && (
-        <p className={styles.head}>
+        <p className="pad-8-12">
           <Typography.Text type="secondary">
             {`First ${formatNumber(rows.length)} of ${pluralize(count, one)}.`}
           </Typography.Text>

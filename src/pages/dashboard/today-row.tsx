@@ -17,7 +17,7 @@ export const ROW_LINK = 'a[data-row]'
 
 const Line = ({ children, isFaint = false }: { children: ReactNode; isFaint?: boolean }) => (
   <span
-    className={`${styles.line} ${isFaint ? `faint small ${styles.under}` : ''}`}
+    className={`block truncate ${isFaint ? `faint small ${styles.under}` : ''}`}
     title={typeof children === 'string' ? children : undefined}
   >
     {children}
@@ -26,22 +26,22 @@ const Line = ({ children, isFaint = false }: { children: ReactNode; isFaint?: bo
 
 export const Row = ({ to, name, under, tag, main, mainUnder, note, acts }: RowProps) => (
   <div className={styles.row} data-bare={note === undefined || undefined}>
-    <div className={`${styles.cell} ${styles.who}`}>
+    <div className={`min-0 ${styles.who}`}>
       {to === undefined ? (
         <Line>{name}</Line>
       ) : (
-        <Link className={`${styles.line} ${styles.name}`} data-row to={to}>
+        <Link className={`truncate ${styles.name}`} data-row to={to}>
           {name}
         </Link>
       )}
       <Line isFaint>{under}</Line>
     </div>
-    <div className={`${styles.cell} ${styles.tag}`}>{tag}</div>
-    <div className={`${styles.cell} ${styles.main}`}>
+    <div className={`min-0 ${styles.tag}`}>{tag}</div>
+    <div className={`min-0 ${styles.main}`}>
       <Line>{main}</Line>
       {mainUnder !== undefined && <Line isFaint>{mainUnder}</Line>}
     </div>
-    <div className={`${styles.cell} ${styles.note}`}>{note}</div>
-    <div className={styles.acts}>{acts}</div>
+    <div className={`min-0 ${styles.note}`}>{note}</div>
+    <div className={`cluster gap-4 ${styles.acts}`}>{acts}</div>
   </div>
 )

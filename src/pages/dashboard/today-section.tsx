@@ -77,19 +77,21 @@ function goTo(id: string) {
 }
 
 const Anchors = ({ parts }: { parts: readonly TodayPart<unknown>[] }) => (
-  <nav className={styles.anchors} aria-label="Needs attention">
+  <nav className="cluster" aria-label="Needs attention">
     {parts.map(({ id, short, count, isUrgent }) => (
       <a
         key={id}
         href={`#${id}`}
-        className={styles.anchor}
-        data-tone={count === 0 ? 'none' : isUrgent ? 'danger' : undefined}
+        className={`row panel pad-x-12 muted plain-link ${styles.anchor}`}
         onClick={(event) => {
           event.preventDefault()
           goTo(id)
         }}
       >
-        {short} <strong>{formatNumber(count)}</strong>
+        {short}{' '}
+        <strong className={`tabular ${count === 0 ? 'faint regular' : isUrgent ? 'danger' : 'ink'}`}>
+          {formatNumber(count)}
+        </strong>
       </a>
     ))}
   </nav>
@@ -130,7 +132,7 @@ function Today() {
       <div className="cluster align-end">
         <Anchors parts={parts} />
         {data.sees_all && (
-          <div className={styles.scope}>
+          <div className="push">
             <DispatcherChoice
               value={dispatcher ?? ''}
               isOwnFirst

@@ -50,7 +50,7 @@ export const Won = ({
         return {
           key: name,
           cells: [
-            <span key="name" className={`truncate ${styles.name}`} title={name}>
+            <span key="name" className={`block truncate ${styles.name}`} title={name}>
               {name}
             </span>,
             <AllowedLink key="bids" can={BIDS} to={bidsPath(from, scope)}>

@@ -33,7 +33,7 @@ const LETTER = 7.5
 export const clusterHalf = (count: number): number => 12 + Math.min(14, Math.log10(count) * 5)
 
 const VARIABLES: Record<keyof Look, string> = {
-  ok: '--ok',
+  ok: '--green',
   warn: '--warn',
   blue: '--blue',
   quiet: '--text-3',

@@ -41,7 +41,7 @@ const STYLES = {
     borderInline: '2px solid var(--blue)',
     color: 'var(--blue)',
   },
-  empty: { color: 'var(--ok)', background: 'var(--ok-soft)' },
+  empty: { color: 'var(--green)', background: 'var(--green-soft)' },
   planned: {
     color: 'var(--text-2)',
     background: 'var(--surface-raised)',

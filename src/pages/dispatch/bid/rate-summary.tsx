@@ -4,7 +4,7 @@ import styles from './bid-form.module.css'
 export function RateSummary({ figures }: { figures: ReturnType<typeof bidFigures> }) {
   return (
     <dl
-      className={`spread align-stretch gap-x-16 sunken pad-8-12 tabular ${styles.figures}`}
+      className={`spread align-stretch gap-x-12 sunken pad-8-12 tabular ${styles.figures}`}
       aria-label="Rate summary"
     >
       {figures.map(({ name, value, note }) => (
