@@ -130,6 +130,27 @@ export const numberOfInvoice = pgView('number_of_invoice', {
   .with(AS_CALLER)
   .as(sql`select company_id, id as invoice, number from invoice`)
 
+/** Of payments that are not voided. */
+export const remittanceBalance = pgView('remittance_balance', {
+  company_id: integer().notNull(),
+  remittance: integer().notNull(),
+  broker: integer().notNull(),
+  applied_cents: integer().notNull(),
+  refunded_cents: integer().notNull(),
+  unapplied_cents: integer().notNull(),
+})
+  .with(AS_CALLER)
+  .as(
+    sql`select remittance.company_id, remittance.id as remittance, remittance.broker, applied.cents as applied_cents, refunded.cents as refunded_cents,
+        remittance.amount_cents - applied.cents - refunded.cents as unapplied_cents
+      from remittance
+      cross join lateral (select coalesce(sum(paid.amount_cents), 0)::int as cents from payment as paid
+        where paid.company_id = remittance.company_id and paid.remittance = remittance.id and paid.removed_at is null) as applied
+      cross join lateral (select coalesce(sum(refund.amount_cents), 0)::int as cents from credit_refund as refund
+        where refund.company_id = remittance.company_id and refund.remittance = remittance.id and refund.removed_at is null) as refunded
+      where remittance.removed_at is null`,
+  )
+
 /**
  * `exposure_cents` is what the credit limit is held against: open invoices and what is booked but not invoiced,
  * with its extra charges, less unapplied credit. Brokers with none of these are absent.
@@ -149,10 +170,6 @@ export const brokerBalance = pgView('broker_balance', {
           where charge.company_id = load.company_id and charge.load = load.id and charge.rate_part = ''), 0)
         from load where deleted_at is null and invoice is null and broker is not null
       union all
-      select company_id, broker, 0, -(amount_cents - coalesce((select sum(paid.amount_cents) from payment as paid
-          where paid.company_id = remittance.company_id and paid.remittance = remittance.id and paid.removed_at is null), 0)
-        - coalesce((select sum(refund.amount_cents) from credit_refund as refund
-          where refund.company_id = remittance.company_id and refund.remittance = remittance.id and refund.removed_at is null), 0))
-        from remittance where removed_at is null
+      select company_id, broker, 0, -unapplied_cents from remittance_balance
     ) as part group by company_id, broker`,
   )

@@ -1,15 +1,17 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { remittanceBalance } from '#server/kernel/db/views.table.ts'
 import { insertRow, isRow, lockRow, readRow, updateRow } from '#server/kernel/db/row.ts'
 import { payment } from '#server/money/schema/invoice.table.ts'
-import { creditRefund, remittance } from '#server/money/schema/remittance.table.ts'
+import { remittance } from '#server/money/schema/remittance.table.ts'
 
 export const isItsPayment = sql`${payment.company_id} = ${remittance.company_id} and ${payment.remittance} = ${remittance.id} and ${payment.removed_at} is null`
-export const appliedCents = sql`coalesce((select sum(${payment.amount_cents}) from ${payment} where ${isItsPayment}), 0)::int`
-export const refundedCents = sql`coalesce((select sum(${creditRefund.amount_cents}) from ${creditRefund}
-  where ${creditRefund.company_id} = ${remittance.company_id} and ${creditRefund.remittance} = ${remittance.id} and ${creditRefund.removed_at} is null), 0)::int`
-/** The view `broker_balance` says the same for freight, which can't import it. */
-export const unappliedCents = sql`(case when ${remittance.removed_at} is null then ${remittance.amount_cents} - ${appliedCents} - ${refundedCents} else 0 end)`
+const ofBalance = (cents: AnyPgColumn) =>
+  sql`coalesce((select ${cents} from ${remittanceBalance} where ${remittanceBalance.company_id} = ${remittance.company_id} and ${remittanceBalance.remittance} = ${remittance.id}), 0)`
+export const appliedCents = ofBalance(remittanceBalance.applied_cents)
+export const refundedCents = ofBalance(remittanceBalance.refunded_cents)
+export const unappliedCents = ofBalance(remittanceBalance.unapplied_cents)
 
 export async function insertRemittance(tx: Tx, values: typeof remittance.$inferInsert): Promise<number> {
   return insertRow(tx, remittance, values)
@@ -39,15 +41,9 @@ export async function setRemittanceRemoved(tx: Tx, id: number, isRemoved: boolea
 
 export async function sumUnapplied(tx: Tx, broker: number): Promise<number> {
   const [row] = await tx
-    .select({ cents: sql<number>`coalesce(sum(${unappliedCents}), 0)::float8` })
-    .from(remittance)
-    .where(
-      and(
-        eq(remittance.company_id, tx.companyId),
-        eq(remittance.broker, broker),
-        isNull(remittance.removed_at),
-      ),
-    )
+    .select({ cents: sql<number>`coalesce(sum(${remittanceBalance.unapplied_cents}), 0)::float8` })
+    .from(remittanceBalance)
+    .where(and(eq(remittanceBalance.company_id, tx.companyId), eq(remittanceBalance.broker, broker)))
   return row?.cents ?? 0
 }
 

@@ -8,12 +8,11 @@ import {
   type ReceivableTotals,
 } from '#contract/entities/money/receivable.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { remittanceBalance } from '#server/kernel/db/views.table.ts'
 import { beginsWith, searchKey } from '#server/kernel/db/search-key.ts'
 import { broker } from '#server/market/schema/broker.table.ts'
 import { ageSql } from '#server/money/invoice/invoice.repository.ts'
-import { unappliedCents } from '#server/money/invoice/remittance.repository.ts'
 import { invoice } from '#server/money/schema/invoice.table.ts'
-import { remittance } from '#server/money/schema/remittance.table.ts'
 
 export type ReceivableFilter = Omit<z.output<typeof listReceivables.query>, 'page'>
 
@@ -43,8 +42,8 @@ function receivables(tx: Tx, { search = '' }: ReceivableFilter, today: string): 
       from ${invoice} where ${invoice.company_id} = ${tx.companyId} and ${invoice.open_cents} > 0 group by ${invoice.broker}
     ) as owed on owed.broker = ${broker.id}
     left join (
-      select ${remittance.broker} as broker, sum(${unappliedCents})::float8 as cents
-      from ${remittance} where ${remittance.company_id} = ${tx.companyId} and ${remittance.removed_at} is null group by ${remittance.broker}
+      select ${remittanceBalance.broker} as broker, sum(${remittanceBalance.unapplied_cents})::float8 as cents
+      from ${remittanceBalance} where ${remittanceBalance.company_id} = ${tx.companyId} group by ${remittanceBalance.broker}
     ) as credit on credit.broker = ${broker.id}
     where ${broker.company_id} = ${tx.companyId} and (owed.broker is not null or credit.cents > 0) ${named}`
 }
