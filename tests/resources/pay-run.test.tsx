@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PayRunAnswer, PayRunPlan, PayRunWeek } from '#contract/entities/money/pay-run.ts'
 import { planSalaryRun } from '#contract/entities/money/pay-calls.ts'
@@ -24,6 +24,7 @@ const week = (payee: number, payee_name: string, other: Partial<PayRunWeek>): Pa
   open_disputes: 0,
   email: 'pay@example.com',
   blockers: [],
+  after: [],
   ...other,
 })
 const PLAN: PayRunPlan = {
@@ -52,7 +53,7 @@ const openRun = async (answer: PayRunAnswer, plan = PLAN) => {
   serve(server, planSettlementRun, plan)
   const sent = serve(server, completeSettlementRun, answer, 1)
   const { user } = openAs([...PERMISSIONS], `${settlements.path}/pay-run?week=2026-W47`)
-  await screen.findByText('Bob LLC')
+  await screen.findByText('Ann LLC')
   return { user, sent }
 }
 
@@ -79,19 +80,67 @@ test('pay run: a run that paid nobody is no success', async () => {
   expect(await screen.findByRole('region', { name: 'Nothing paid. 1 week skipped.' })).toBeTruthy()
 })
 
-test('pay run: selects the weeks that are due and offers the others', async () => {
+const getSelected = () =>
+  screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^(Pay|Lock) / }).map(({ checked }) => checked)
+
+test('pay run: selects what has its proof of delivery and offers the others', async () => {
   const weeks = [...PLAN.weeks, week(4, 'Dan LLC', { pay_by: '2099-01-02' }), week(5, 'Eve LLC', {})]
   const { user } = await openRun({ weeks: [], skipped: [] }, { ...PLAN, weeks })
-  const isSelected = () =>
-    screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Pay / }).map(({ checked }) => checked)
-  expect(isSelected()).toEqual([true, true, false, false])
+  expect(getSelected()).toEqual([true, true, true, false])
+  expect(screen.getByText('No POD yet')).toBeTruthy()
   await user.click(screen.getByRole('checkbox', { name: 'Pay Eve LLC, Week 47' }))
-  expect(screen.getByRole('button', { name: 'Review, lock and pay 3 owners, $1,700.00' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Review, lock and pay 4 owners, $2,200.00' })).toBeTruthy()
   const all = screen.getByRole('checkbox', { name: 'Select all' })
   await user.click(all)
-  expect(isSelected()).toEqual([true, true, true, true])
+  expect(getSelected()).toEqual([false, false, false, false])
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose weeks to pay' }).disabled).toBe(true)
   await user.click(all)
-  expect(isSelected()).toEqual([false, false, false, false])
+  expect(getSelected()).toEqual([true, true, true, true])
+})
+
+const ENTITLED = { pay_by: '2026-11-30' }
+
+test('pay run: an older week is shown apart and chosen by hand, and the week after it follows', async () => {
+  const weeks = [
+    week(2, 'Bob LLC', { id: 20, monday: '2026-11-09', total_cents: 7000, pay_cents: 7000, ...ENTITLED }),
+    week(1, 'Ann LLC', ENTITLED),
+    week(2, 'Bob LLC', { id: 21, after: [20], ...ENTITLED }),
+  ]
+  const { user } = await openRun({ weeks: [], skipped: [] }, { ...PLAN, weeks })
+  const older = screen.getByRole('table', { name: 'Older weeks, unpaid' })
+  const bob = within(older).getByRole('checkbox', { name: 'Pay Bob LLC, Week 46' })
+  const next = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Pay Bob LLC, Week 47' })
+  expect([next.checked, next.disabled]).toEqual([false, true])
+  expect(screen.getByText('Select week 46 first')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Review, lock and pay 1 owner, $500.00' })).toBeTruthy()
+  await user.click(bob)
+  expect([next.checked, next.disabled]).toEqual([true, false])
+  expect(screen.getByRole('button', { name: 'Review, lock and pay 2 owners, $1,070.00' })).toBeTruthy()
+  await user.click(bob)
+  expect(next.checked, 'the week after goes with it').toBe(false)
+})
+
+test('pay run: a negative week is locked only where it was chosen', async () => {
+  const weeks = [
+    week(1, 'Ann LLC', ENTITLED),
+    week(2, 'Bob LLC', { total_cents: -1200, pay_cents: 0, ...ENTITLED }),
+  ]
+  const { user, sent } = await openRun({ weeks: [], skipped: [] }, { ...PLAN, weeks })
+  expect(getSelected()).toEqual([true, false])
+  await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
+  expect(getSelected()).toEqual([true, false])
+  expect(screen.getByText('Carries −$12.00')).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: 'Lock Bob LLC, Week 47' }))
+  await user.type(screen.getByLabelText('Check or transfer number'), 'ACH 9')
+  await user.click(screen.getByRole('button', { name: 'Review, lock and pay 1 owner, $500.00' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(await sent[0]?.json()).toMatchObject({
+    weeks: [
+      { id: 1, pay_cents: 50_000, allow_negative: false },
+      { id: 2, pay_cents: 0, allow_negative: true },
+    ],
+  })
 })
 
 test('pay run: salaries have no due date and are all selected', async () => {

@@ -9,6 +9,6 @@ export interface PayRunCalls {
   payees: readonly [one: string, many: string]
   /** Noun for a week of pay, such as `settlement`. */
   one: string
-  /** Weeks have a date to be paid by; only those that reached it are preselected. */
+  /** Weeks are due once their proof of delivery is in, and have a date to be paid by from then on. */
   hasDueDates?: true
 }

@@ -31,7 +31,14 @@ export function usePayRun(resource: ResourceDefinition, { complete, payees }: Pa
     isRunning.current = true
     setErrors({})
     try {
-      const body = { weeks: weeks.map(({ id, pay_cents }) => ({ id, pay_cents })), ...more }
+      const body = {
+        weeks: weeks.map(({ id, pay_cents, total_cents }) => ({
+          id,
+          pay_cents,
+          allow_negative: total_cents < 0,
+        })),
+        ...more,
+      }
       const done = await send({ body })
       setAnswer(done)
       open?.({ type: done.weeks.length > 0 ? 'success' : 'error', message: payRunText(done, payees) })
@@ -63,9 +70,11 @@ export function PayRunForm({
   const [isEmailed, setEmailed] = useState(true)
   const paid = weeks.filter(isPaidOut)
   const label =
-    paid.length === 0
-      ? `Review and lock ${pluralize(weeks.length, 'week')}`
-      : `Review, lock and pay ${pluralize(countPayees(paid), ...payees)}, ${dollars(sumToPay(paid))}`
+    paid.length > 0
+      ? `Review, lock and pay ${pluralize(countPayees(paid), ...payees)}, ${dollars(sumToPay(paid))}`
+      : weeks.length > 0
+        ? `Review and lock ${pluralize(weeks.length, 'week')}`
+        : 'Choose weeks to pay'
   const others = Object.entries(errors).flatMap(([name, texts]) =>
     name === 'paid_on' || name === 'reference' ? [] : texts,
   )

@@ -2,7 +2,7 @@ import { Alert, Button, Card, Typography } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PAY_RUN_WEEKS } from '#contract/entities/money/pay-run.ts'
-import { type IsoWeek, readWeek } from '#contract/rules/iso-week.ts'
+import { type IsoWeek, readWeek, toMonday } from '#contract/rules/iso-week.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { useRead } from '#kit/call.ts'
 import { useToday } from '#kit/cells/today.ts'
@@ -16,7 +16,7 @@ import { usePageTitle } from '#kit/use-page-title.ts'
 import type { PayRunCalls } from './pay-run-calls.ts'
 import { PayRunForm, usePayRun } from './pay-run-form.tsx'
 import { PayRunResult, payRunText } from './pay-run-result.tsx'
-import { Blocked, countPayees, Due, SelectAll } from './pay-run-weeks.tsx'
+import { Blocked, countPayees, Due, selectWeeks } from './pay-run-weeks.tsx'
 import '#kit/kit.css'
 import '#kit/list/list.css'
 import '#kit/show/show.css'
@@ -25,7 +25,7 @@ import '#kit/form/form.css'
 const THROUGH: WeekSpec = {
   kind: 'week',
   name: 'week',
-  label: 'Through week',
+  label: 'Week',
   weeksAgo: 1,
   isOne: true,
   sends: (week) => ({ ...week }),
@@ -33,10 +33,10 @@ const THROUGH: WeekSpec = {
 const MOST_WEEKS = 52
 const RANGES = [1, PAY_RUN_WEEKS, 13, MOST_WEEKS].map((weeks) => ({
   value: String(weeks),
-  label: weeks === 1 ? 'This week only' : `Last ${weeks} weeks`,
+  label: weeks === 1 ? 'This week only' : `With ${weeks - 1} older weeks`,
 }))
 
-const RANGE_BOX = { width: 160 } as const
+const RANGE_BOX = { width: 190 } as const
 
 interface PayRunProps {
   resource: ResourceDefinition
@@ -61,11 +61,17 @@ export function PayRun({ resource, calls }: PayRunProps) {
   usePageTitle(`Pay run: ${resource.label.toLowerCase()}`)
   const ready = data?.weeks.filter(({ blockers }) => blockers.length === 0) ?? []
   const blocked = data?.weeks.filter(({ blockers }) => blockers.length > 0) ?? []
-  const selected = ready.filter(
-    ({ id, pay_by }) => choices.get(id) ?? (!calls.hasDueDates || (pay_by !== null && pay_by <= today)),
+  const monday = toMonday({ week, year })
+  const current = ready.filter((one) => one.monday === monday)
+  const older = ready.filter((one) => one.monday !== monday)
+  const selected = selectWeeks(
+    ready,
+    choices,
+    (one) => one.monday === monday && one.total_cents >= 0 && (!calls.hasDueDates || one.pay_by !== null),
   )
   const select = (ids: readonly number[], isSelected: boolean) =>
     setChoices((now) => new Map([...now, ...ids.map((id) => [id, isSelected] as const)]))
+  const due = { resource: resource.name, calls, selected, onSelect: select }
   return (
     <article className="kit-page kit-record">
       <BackLink resource={resource} />
@@ -74,7 +80,7 @@ export function PayRun({ resource, calls }: PayRunProps) {
         <WeekFilter filter={THROUGH} value={through} onChange={(value) => change('week', value)} />
         <div style={RANGE_BOX}>
           <SelectBox
-            aria-label="Weeks"
+            aria-label="Older weeks"
             options={RANGES}
             chosen={weeks ? [weeks] : []}
             onChange={([next]) => next !== undefined && change('weeks', next)}
@@ -122,13 +128,13 @@ export function PayRun({ resource, calls }: PayRunProps) {
       )}
       {ready.length > 0 && (
         <>
-          <Card
-            size="small"
-            title={`To pay: ${pluralize(countPayees(ready), ...calls.payees)}`}
-            extra={<SelectAll weeks={ready} selected={selected} onSelect={select} />}
-          >
-            <Due resource={resource.name} weeks={ready} selected={selected} onSelect={select} />
-          </Card>
+          {current.length === 0 && (
+            <p>
+              <Typography.Text type="secondary">Nothing to pay for week {week}.</Typography.Text>
+            </p>
+          )}
+          <Due label={`Week ${week}`} weeks={current} {...due} />
+          <Due label="Older weeks, unpaid" weeks={older} {...due} />
           <PayRunForm weeks={selected} calls={calls} state={state} />
         </>
       )}
