@@ -212,12 +212,12 @@ test('many delivered loads: a preview shows totals per broker and what is missin
     skipped: [{ id: 5, name: 'NLF30-02-5', reason: 'Missing: POD.' }],
   })
   const { user } = await selectForInvoices('/orders?status=2', BILLER, [2, 3, 4, 5])
-  const dialog = within(await screen.findByRole('dialog', { name: 'Issue and send: 4 loads' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Issue and send: 3 of 4 loads' }))
   const totals = within(await dialog.findByRole('table', { name: 'Totals per broker' }))
   expect(totals.getAllByRole('row').slice(1).map(cellsOf)).toEqual([
-    ['Summit Freightap@summit.example', '2', '2', '$2,600.00'],
-    ['Lakes Freightap@lakes.example', '1', '1', '$400.50'],
-    ['2 brokers', '3', '3', '$3,000.50'],
+    ['Summit Freightap@summit.example', 'NLF30-02-2NLF30-02-3', '2', '$2,600.00'],
+    ['Lakes Freightap@lakes.example', 'NLF30-02-4', '1', '$400.50'],
+    ['2 brokers, 3 loads', '3', '$3,000.50'],
   ])
   const out = within(dialog.getByRole('list', { name: 'Not included' }))
   expect(out.getByRole('listitem').textContent?.trim()).toBe('1 load: Missing: POD. NLF30-02-5')
@@ -228,7 +228,7 @@ test('many delivered loads: a preview shows totals per broker and what is missin
     within(dialog.getByRole('list', { name: 'Review before you issue' })).getByRole('listitem').textContent,
   ).toContain('NLF30-02-3: Rate confirmation: $1,350.00.')
   await user.click(dialog.getByRole('radio', { name: 'Combined by broker' }))
-  expect(cellsOf(totals.getAllByRole('row').at(-1)!)).toEqual(['2 brokers', '3', '2', '$3,000.50'])
+  expect(cellsOf(totals.getAllByRole('row').at(-1)!)).toEqual(['2 brokers, 3 loads', '2', '$3,000.50'])
   await user.dblClick(dialog.getByRole('button', { name: 'Issue and send 2 invoices' }))
   const result = within(await screen.findByRole('dialog', { name: 'Issue and send: result' }))
   expect(result.getByRole('status').textContent).toBe(
@@ -241,7 +241,7 @@ test('many delivered loads: a preview shows totals per broker and what is missin
     '1 load: Missing: POD. NLF30-02-5',
   )
   expect(await Promise.all(sent.map((request) => request.json()))).toEqual([
-    { loads: [2, 3, 4, 5], combine: true, unsendable: 'skip' },
+    { loads: [2, 3, 4], combine: true, unsendable: 'skip' },
   ])
   expect(document.activeElement).toBe(result.getByRole('button', { name: 'Done' }))
   await user.click(result.getByRole('button', { name: 'Done' }))
@@ -263,7 +263,7 @@ test('loads that are left: by reason, the most first, and those already invoiced
     ],
   })
   const { user } = await selectForInvoices('/orders?status=2', BILLER, [2, 3, 4, 5, 6])
-  const dialog = within(await screen.findByRole('dialog', { name: 'Issue and send: 5 loads' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Issue and send: 0 of 5 loads' }))
   const left = within(await dialog.findByRole('list', { name: 'Not included' }))
   expect(left.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '2 loads: Missing: POD. NLF30-02-4NLF30-02-5',
@@ -301,6 +301,20 @@ test('loads that can’t be emailed: are issued with the others when the user sa
   expect(result.getByRole('status').textContent).toBe('2 invoices issued. Sending to 1 address. 1 not sent.')
   expect(result.getByText(`Not sent. ${portal.text}`)).toBeTruthy()
   expect(await sent[0]?.json()).toEqual({ loads: [2, 3], combine: false, unsendable: 'issue' })
+})
+
+test('a load that the user unticks is neither issued nor in the totals', async () => {
+  list(aReadyLoad(2), aReadyLoad(3))
+  serve(server, planInvoices, { count: 2, results: [aPlan(2), aPlan(3)] })
+  const sent = serve(server, issueAndSendInvoices, { sending: [aSending(3)], issued: [], skipped: [] })
+  const { user } = await selectForInvoices('/orders?status=2', BILLER, [2, 3])
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await dialog.findByRole('checkbox', { name: 'NLF30-02-2' }))
+  expect(screen.getByRole('dialog', { name: 'Issue and send: 1 of 2 loads' })).toBeTruthy()
+  expect(cellsOf(dialog.getAllByRole('row').at(-1)!)).toEqual(['1 broker, 1 load', '1', '$1,300.00'])
+  await user.click(dialog.getByRole('button', { name: 'Issue and send 1 invoice' }))
+  await screen.findByRole('dialog', { name: 'Issue and send: result' })
+  expect(await sent[0]?.json()).toEqual({ loads: [3], combine: false, unsendable: 'skip' })
 })
 
 test('nothing to send: says so and offers no button that would do nothing', async () => {

@@ -36,22 +36,22 @@ interface BrokerTotal {
   broker: number | null
   name: string
   to: string
+  /** Chosen or not. */
+  offered: readonly IssuePlan[]
   loads: number
   invoices: number
   cents: number
 }
 
-function toBrokerTotals(groups: readonly Group[]): BrokerTotal[] {
-  const byBroker = Map.groupBy(
-    groups,
-    ([first]) => `${first?.broker} ${first !== undefined && canSend(first)}`,
-  )
-  return [...byBroker.values()].flatMap((invoices) => {
-    const loads = invoices.flat()
+function toBrokerTotals(offered: readonly IssuePlan[], { isCombined, left }: Choice): BrokerTotal[] {
+  const byBroker = Map.groupBy(offered, (load) => `${load.broker} ${canSend(load)}`)
+  return [...byBroker.values()].flatMap((loads) => {
     const [first] = loads
     if (!first) return []
+    const chosen = loads.filter(({ id }) => !left.has(id))
     const to = canSend(first) ? first.to : 'Not emailed'
-    const total = { loads: loads.length, invoices: invoices.length, cents: sumOf(loads) }
+    const invoices = groupForInvoices(chosen, isCombined, canSend).length
+    const total = { offered: loads, loads: chosen.length, invoices, cents: sumOf(chosen) }
     return [{ broker: first.broker, name: first.bill_to, to, ...total }]
   })
 }
@@ -68,7 +68,13 @@ const WithNote = ({ note, children }: { note: string; children: ReactNode }) => 
   </Flex>
 )
 
-const Brokers = ({ totals }: { totals: readonly BrokerTotal[] }) => (
+interface BrokersProps {
+  totals: readonly BrokerTotal[]
+  left: Choice['left']
+  onTick: (id: number, isTicked: boolean) => void
+}
+
+const Brokers = ({ totals, left, onTick }: BrokersProps) => (
   <FigureTable
     label="Totals per broker"
     items={totals}
@@ -78,13 +84,29 @@ const Brokers = ({ totals }: { totals: readonly BrokerTotal[] }) => (
         title: 'Broker',
         cell: ({ name, to }) => <WithNote note={to}>{name}</WithNote>,
       },
-      { title: 'Loads', cell: ({ loads }) => loads },
+      {
+        title: 'Loads',
+        isWords: true,
+        cell: ({ offered }) => (
+          <Flex wrap gap="0 12px">
+            {offered.map(({ id, number }) => (
+              <Checkbox
+                key={id}
+                checked={!left.has(id)}
+                onChange={({ target }) => onTick(id, target.checked)}
+              >
+                {number}
+              </Checkbox>
+            ))}
+          </Flex>
+        ),
+      },
       { title: 'Invoices', cell: ({ invoices }) => invoices },
       { title: 'Total', cell: ({ cents }) => dollars(cents) },
     ]}
     total={{
-      label: pluralize(new Set(totals.map(({ broker }) => broker)).size, 'broker'),
-      cells: [sumBy(totals, 'loads'), sumBy(totals, 'invoices'), dollars(sumBy(totals, 'cents'))],
+      label: `${pluralize(totals.filter(({ loads }) => loads > 0).length, 'broker')}, ${pluralize(sumBy(totals, 'loads'), 'load')}`,
+      cells: [sumBy(totals, 'invoices'), dollars(sumBy(totals, 'cents'))],
     }}
   />
 )
@@ -122,21 +144,29 @@ const HOW = [
 interface Choice {
   isCombined: boolean
   issuesUnsendable: boolean
+  /** Loads that the user unticked. */
+  left: ReadonlySet<number>
 }
 
 interface PreviewProps {
   loads: readonly IssuePlan[]
-  groups: readonly Group[]
+  offered: readonly IssuePlan[]
   choice: Choice
   onChange: (choice: Choice) => void
 }
 
-function Preview({ loads, groups, choice, onChange }: PreviewProps) {
+function Preview({ loads, offered, choice, onChange }: PreviewProps) {
   const unsendable = loads.filter(isUnsendable)
   const isOut = (load: IssuePlan) => stopsIssue(load) || (isUnsendable(load) && !choice.issuesUnsendable)
+  const tick = (id: number, isTicked: boolean) => {
+    const left = new Set(choice.left)
+    if (isTicked) left.delete(id)
+    else left.add(id)
+    onChange({ ...choice, left })
+  }
   return (
     <>
-      {loads.length > 1 && (
+      {offered.length > 1 && (
         <Radio.Group
           aria-label="Invoices"
           optionType="button"
@@ -145,9 +175,11 @@ function Preview({ loads, groups, choice, onChange }: PreviewProps) {
           onChange={({ target }) => onChange({ ...choice, isCombined: target.value === true })}
         />
       )}
-      {groups.length > 0 && <Brokers totals={toBrokerTotals(groups)} />}
-      {groups.length === 0 && <p>None of these loads can be invoiced and sent yet.</p>}
-      <Warnings loads={groups.flat()} />
+      {offered.length > 0 && (
+        <Brokers totals={toBrokerTotals(offered, choice)} left={choice.left} onTick={tick} />
+      )}
+      {offered.length === 0 && <p>None of these loads can be invoiced and sent yet.</p>}
+      <Warnings loads={offered.filter(({ id }) => !choice.left.has(id))} />
       <LeftLoads title="Not included" loads={loads.filter(isOut).map(toLeftLoad)} />
       {unsendable.length > 0 && (
         <Checkbox
@@ -225,7 +257,11 @@ function getLabel(groups: readonly Group[]): string {
 }
 
 export function InvoiceMany({ resource, ids, onDone, onClose }: BulkDialogProps) {
-  const [choice, setChoice] = useState<Choice>({ isCombined: false, issuesUnsendable: false })
+  const [choice, setChoice] = useState<Choice>({
+    isCombined: false,
+    issuesUnsendable: false,
+    left: new Set(),
+  })
   const body = {
     loads: [...ids],
     combine: choice.isCombined,
@@ -240,9 +276,10 @@ export function InvoiceMany({ resource, ids, onDone, onClose }: BulkDialogProps)
   })
   const { send, isSending } = useSendTo(resource)
   const [refusal, setRefusal] = useState('')
-  const included = (data?.results ?? []).filter(
+  const offered = (data?.results ?? []).filter(
     (load) => canSend(load) || (choice.issuesUnsendable && isUnsendable(load)),
   )
+  const included = offered.filter(({ id }) => !choice.left.has(id))
   const groups = groupForInvoices(included, choice.isCombined, canSend)
   const failure = tooMany ?? (error && !data ? error.message : refusal)
   // A double click comes before the next render.
@@ -252,7 +289,7 @@ export function InvoiceMany({ resource, ids, onDone, onClose }: BulkDialogProps)
     isRunning.current = true
     setRefusal('')
     try {
-      setAnswer(await send(issueAndSendInvoices, { body }))
+      setAnswer(await send(issueAndSendInvoices, { body: { ...body, loads: included.map(({ id }) => id) } }))
     } catch (problem) {
       setRefusal(failureWords(problem))
     }
@@ -277,7 +314,7 @@ export function InvoiceMany({ resource, ids, onDone, onClose }: BulkDialogProps)
     )
   return (
     <Dialog
-      title={`${ISSUE_AND_SEND.label}: ${pluralize(ids.length, 'load')}`}
+      title={`${ISSUE_AND_SEND.label}: ${data && included.length < ids.length ? `${included.length} of ` : ''}${pluralize(ids.length, 'load')}`}
       width={WIDTH}
       onClose={() => isSending || onClose()}
       footer={
@@ -304,7 +341,7 @@ export function InvoiceMany({ resource, ids, onDone, onClose }: BulkDialogProps)
       )}
       {data && (
         <Flex vertical gap={8} style={SCROLLED}>
-          <Preview loads={data.results} groups={groups} choice={choice} onChange={setChoice} />
+          <Preview loads={data.results} offered={offered} choice={choice} onChange={setChoice} />
         </Flex>
       )}
     </Dialog>
