@@ -85,7 +85,7 @@ const Loads = ({ loads }: Pick<Invoice, 'loads'>) =>
 
 const fields = defineFields<typeof invoiceFacts, object, 'sent'>(invoiceFacts, {
   number: { column: { width: 90 } },
-  bill_to: { column: { width: 200, priority: 'always', wraps: true, card: 'line' }, group: 'Invoice' },
+  bill_to: { column: { width: 236, priority: 'always', wraps: true, card: 'line' }, group: 'Invoice' },
   loads: {
     cell: { compute: ({ loads }) => <Loads loads={loads} /> },
     column: { width: 150, priority: 2 },

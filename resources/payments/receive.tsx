@@ -36,18 +36,52 @@ interface Start {
   bank_row: number | null
 }
 
-function Difference({ over, allocation: { short, parts } }: { over: number; allocation: Allocation }) {
-  const shortCents = short.reduce((sum, { id, open_cents }) => sum + open_cents - Number(parts.get(id)), 0)
+const sumShort = ({ short, parts }: Allocation) =>
+  short.reduce((sum, { id, open_cents }) => sum + open_cents - Number(parts.get(id)), 0)
+
+interface DifferenceProps {
+  over: number
+  allocation: Allocation
+}
+
+function Difference({ over, allocation }: DifferenceProps) {
+  const { short } = allocation
   return (
     <Typography.Text role="status" type={over < 0 ? 'danger' : 'secondary'}>
       {over > 0 && `Over ${dollars(over)}: kept as unapplied credit.`}
       {over < 0 && `Applied ${dollars(-over)} more than received.`}
       {over === 0 &&
         short.length > 0 &&
-        `Short ${dollars(shortCents)} on ${short.map(({ number }) => number).join(', ')}.`}
+        `Short ${dollars(sumShort(allocation))} on ${short.map(({ number }) => number).join(', ')}.`}
     </Typography.Text>
   )
 }
+
+const Sum = ({ label, cents }: { label: string; cents: number }) => (
+  <Flex vertical>
+    <dt>
+      <Typography.Text type="secondary">{label}</Typography.Text>
+    </dt>
+    <dd>
+      <strong>{dollars(cents)}</strong>
+    </dd>
+  </Flex>
+)
+
+function Sums({ amount, over, allocation }: DifferenceProps & { amount: Amount }) {
+  const short = sumShort(allocation)
+  return (
+    <Flex component="dl" wrap gap="4px 24px" className="tabular" aria-label="Payment totals">
+      <Sum label="Received" cents={typeof amount === 'number' ? amount : 0} />
+      <Sum label="Applied" cents={allocation.applied} />
+      <Sum label={over < 0 ? 'Over-applied' : 'Unapplied'} cents={Math.abs(over)} />
+      {short > 0 && <Sum label="Short" cents={short} />}
+    </Flex>
+  )
+}
+
+/** In sight below many invoices. */
+const FOOT = { position: 'sticky', insetBlockEnd: 0, zIndex: 'var(--layer-sticky)' } as const
 
 interface CreditProps {
   payable: AnswerOf<typeof listPayable> | undefined
@@ -179,15 +213,20 @@ function ReceiveForm({ start, resource }: { start: Start; resource: ResourceDefi
           </Card>
         )}
         {refusal && <Alert type="error" role="alert" message={refusal} />}
-        <Flex align="center" wrap gap={12}>
-          <Button type="primary" htmlType="submit" aria-disabled={isSending || isLoading}>
-            Receive payment
-          </Button>
-          {allocation.parts.size > 0 && invoices.length > 1 && typeof typed === 'number' && (
-            <Button onClick={allocation.reset}>Apply oldest first</Button>
-          )}
-          <Difference over={over} allocation={allocation} />
-        </Flex>
+        <Card size="small" style={FOOT}>
+          <Flex align="center" wrap gap="8px 24px">
+            <Sums amount={amount} over={over} allocation={allocation} />
+            <Flex align="center" wrap gap={8}>
+              <Button type="primary" htmlType="submit" aria-disabled={isSending || isLoading}>
+                Receive payment
+              </Button>
+              {allocation.parts.size > 0 && invoices.length > 1 && typeof typed === 'number' && (
+                <Button onClick={allocation.reset}>Apply oldest first</Button>
+              )}
+            </Flex>
+            <Difference over={over} allocation={allocation} />
+          </Flex>
+        </Card>
       </Flex>
     </form>
   )

@@ -94,6 +94,11 @@ test('ticked invoices fill the amount; more than that needs a reason and becomes
   })
 })
 
+const sumsOf = () =>
+  [...(document.querySelector('dl[aria-label="Payment totals"]')?.children ?? [])].map(
+    ({ textContent }) => textContent,
+  )
+
 test('an invoice’s page opens the form with its broker and itself chosen, and what is over becomes credit', async () => {
   const { sent, user } = open('/confirmed-loads/payments/receive?broker=4&invoices=2')
   expect(await screen.findByRole('checkbox', { name: '1002' })).toHaveProperty('checked', true)
@@ -101,6 +106,10 @@ test('an invoice’s page opens the form with its broker and itself chosen, and 
   expect(amount.value).toBe('1,000.00')
   await fill(user, amount, '1,050')
   expect(await screen.findByText('Over $50.00: kept as unapplied credit.')).toBeTruthy()
+  expect(sumsOf()).toEqual(['Received$1,050.00', 'Applied$1,000.00', 'Unapplied$50.00'])
+  await fill(user, amount, '900')
+  expect(sumsOf()).toEqual(['Received$900.00', 'Applied$900.00', 'Unapplied$0.00', 'Short$100.00'])
+  await fill(user, amount, '1,050')
   await fill(user, screen.getByLabelText('Reason for overpayment'), 'Rounded up')
   await user.click(screen.getByRole('button', { name: 'Receive payment' }))
   expect(await body(sent)).toMatchObject({
