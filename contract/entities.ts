@@ -14,6 +14,7 @@ import * as brokerNews from './entities/freight/broker-news.ts'
 import * as companyProfile from './entities/company/company-profile.ts'
 import * as dashboard from './entities/reports/dashboard.ts'
 import * as dispatchViews from './entities/company/dispatch-view.ts'
+import * as deductionCalls from './entities/money/deduction-calls.ts'
 import * as documents from './entities/fleet/document.ts'
 import * as documentRequests from './entities/fleet/document-request.ts'
 import * as drivers from './entities/fleet/driver.ts'
@@ -163,6 +164,7 @@ export const ENTITIES = [
   payCalls,
   settlements,
   settlementsCalls,
+  deductionCalls,
   bidAdvice,
   truckBoards,
 ] as const

@@ -12,6 +12,7 @@ import {
   setDriverPercent,
   splitDriverPay,
 } from '#contract/entities/money/driver-pay-calls.ts'
+import { driverDeductions } from '#contract/entities/money/deduction-calls.ts'
 import type { PayDetail } from '#contract/entities/money/pay.ts'
 import { driverPayFacts } from '#contract/fields/pay.ts'
 import { dollars } from '#contract/rules/money.ts'
@@ -19,7 +20,13 @@ import { isFrozen, PAY_ADJUSTMENT_CODES } from '#contract/rules/pay.ts'
 import type { Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { drivers } from '#parts/money/pay/lookups.ts'
-import { markPaid, payActions, revertPaymentAction, payBulk } from '#parts/money/pay/pay-actions.ts'
+import {
+  deductWeekly,
+  markPaid,
+  payActions,
+  revertPaymentAction,
+  payBulk,
+} from '#parts/money/pay/pay-actions.ts'
 import {
   payFilters,
   PAYMENT_FIELDS,
@@ -97,10 +104,12 @@ const views: Views<PayDetail> = {
       },
       done: (row) => `${payTitle(row)}: ${dollars(row.total_cents)} total.`,
     },
+    deductWeekly(driverDeductions.add),
   ],
   bulk: payBulk(changeDriverPayStates, payDrivers, revertDriverPayments),
   tabs: payTabs(downloadDriverPay, driverPayFacts.base_cents.label, {
     resource: 'driver-pays',
+    deductions: driverDeductions,
     split: {
       call: splitDriverPay,
       lookup: drivers,

@@ -1,12 +1,10 @@
 import { type PayDetail } from '#contract/entities/money/pay.ts'
+import { settlementDeductions } from '#contract/entities/money/deduction-calls.ts'
 import {
-  addRecurringDeduction,
   adjustSettlement,
   changeSettlementState,
   changeSettlementStates,
   downloadSettlement,
-  endRecurringDeduction,
-  pauseRecurringDeduction,
   mailSettlement,
   revertSettlementPayment,
   revertSettlementPayments,
@@ -14,10 +12,16 @@ import {
   paySettlements,
 } from '#contract/entities/money/settlement-calls.ts'
 import { settlementFacts } from '#contract/fields/pay.ts'
-import { isFrozen, PAY_ADJUSTMENT_CODES } from '#contract/rules/pay.ts'
+import { PAY_ADJUSTMENT_CODES } from '#contract/rules/pay.ts'
 import type { Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
-import { markPaid, payActions, revertPaymentAction, payBulk } from '#parts/money/pay/pay-actions.ts'
+import {
+  deductWeekly,
+  markPaid,
+  payActions,
+  revertPaymentAction,
+  payBulk,
+} from '#parts/money/pay/pay-actions.ts'
 import {
   OWNER_PAYMENT_FIELDS,
   payFilters,
@@ -54,29 +58,12 @@ const views: Views<PayDetail> = {
     }),
     markPaid(paySettlement),
     revertPaymentAction(revertSettlementPayment),
-    {
-      label: 'Deduct weekly',
-      endpoint: addRecurringDeduction,
-      when: ({ state }) => !isFrozen(state),
-      isRare: true,
-      confirm: {
-        title: 'Deduct weekly',
-        text: ({ payee_name }) =>
-          `Taken from each ${payee_name} settlement when it is locked, starting this week. Enter an amount or a percentage. Without a total it runs until you end it.`,
-        fields: [
-          { name: 'amount_cents', label: 'Weekly amount', isMoney: true, isOptional: true },
-          { name: 'percent', label: 'Percent of pay from loads', isPercent: true, isOptional: true },
-          { name: 'total_cents', label: 'Total to deduct', isMoney: true, isOptional: true },
-          { name: 'reason', label: 'Reason' },
-        ],
-      },
-      done: (row) => `Weekly deduction for ${row.payee_name} added.`,
-    },
+    deductWeekly(settlementDeductions.add),
   ],
   bulk: payBulk(changeSettlementStates, paySettlements, revertSettlementPayments),
   tabs: payTabs(downloadSettlement, 'Driver pay', {
     resource: 'settlements',
-    deductions: { end: endRecurringDeduction, pause: pauseRecurringDeduction },
+    deductions: settlementDeductions,
   }),
   summary: payTotals(settlementFacts.loads_cents.label, 'loads_cents'),
   empty: 'No owner loads delivered in the selected week.',

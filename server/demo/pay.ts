@@ -44,23 +44,32 @@ const DISPUTED = [
   ['This load was mine alone, not shared.', 'declined', 'The split was agreed before the pickup.'],
 ] as const
 
-const WEEKLY = [
-  { amount_cents: 3500, reason: 'ELD and tablet rental' },
-  { percent: 2.5, total_cents: 150_000, reason: 'Truck repair, paid back' },
-] as const
+const WEEKLY = {
+  settlement: [
+    { amount_cents: 3500, reason: 'ELD and tablet rental' },
+    { percent: 2.5, total_cents: 150_000, reason: 'Truck repair, paid back' },
+  ],
+  driver: [{ amount_cents: 2000, reason: 'Uniforms and safety gear' }],
+} as const
 const WEEKLY_SINCE_DAYS = -28
 
-/** For the first owners that are paid; once, however often the demo starts. */
-async function deductWeekly(tx: Tx, accountant: number, before: string): Promise<void> {
-  const owners = (await pastWeeks(tx, 'settlement', before)).map(({ payee }) => payee)
-  const first = [...new Set(owners)].toSorted((a, b) => a - b).slice(0, WEEKLY.length)
-  if ((await listRecurring(tx, first)).length > 0) return
-  for (const [at, owner] of first.entries())
+/** For the first owners and drivers that are paid; once, however often the demo starts. */
+async function deductWeekly(
+  tx: Tx,
+  accountant: number,
+  of: keyof typeof WEEKLY,
+  before: string,
+): Promise<void> {
+  const payees = (await pastWeeks(tx, of, before)).map(({ payee }) => payee)
+  const first = [...new Set(payees)].toSorted((a, b) => a - b).slice(0, WEEKLY[of].length)
+  if ((await listRecurring(tx, of, first)).length > 0) return
+  for (const [at, payee] of first.entries())
     await addDeduction(
       tx,
       { id: accountant, ip: '' },
-      payId(owner, dayAfter(before, WEEKLY_SINCE_DAYS)),
-      WEEKLY[at]!,
+      of,
+      payId(payee, dayAfter(before, WEEKLY_SINCE_DAYS)),
+      WEEKLY[of][at]!,
     )
 }
 
@@ -117,7 +126,8 @@ export async function seedDemoPay({ db }: { db: Database }): Promise<void> {
   if (accountant === undefined) return
   const random = seededRandom(SEED)
   const before = dayAfter(toMonday(toIsoWeek(today)), -7)
-  await db.tenant(company.id, (tx) => deductWeekly(tx, accountant, before))
+  for (const of of ['settlement', 'driver'] as const)
+    await db.tenant(company.id, (tx) => deductWeekly(tx, accountant, of, before))
   for (const payees of ['salary', 'settlement', 'driver'] as const)
     for (const week of await db.read(company.id, (tx) => pastWeeks(tx, payees, before))) {
       const age = Math.round((Date.parse(before) - Date.parse(week.monday)) / (7 * DAY_MS))

@@ -2,12 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Pay, PayDeduction, PayDetail } from '#contract/entities/money/pay.ts'
 import { listSettlements, readSettlement } from '#contract/entities/money/settlement.ts'
-import { changeSettlementState, pauseRecurringDeduction } from '#contract/entities/money/settlement-calls.ts'
+import { pauseRecurringDeduction } from '#contract/entities/money/deduction-calls.ts'
+import { changeSettlementState } from '#contract/entities/money/settlement-calls.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { settlements } from '#resources/settlements/index.tsx'
 import { fakeServer } from '#tests/support/wire.ts'
 import { fill } from '#tests/support/person.ts'
-import { openAs, serve } from './wired.tsx'
+import { openAs, refuse, serve } from './wired.tsx'
 
 const server = fakeServer()
 const MAY: Permission[] = ['CAN_MANAGE_SALARY', 'VIEW_OWN_SALARY', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES']
@@ -94,15 +95,19 @@ function detail(): PayDetail {
   }
 }
 
-test('owner settlement: locking a week that deductions make negative says so and confirms it', async () => {
+test('owner settlement: a week below zero is locked only after its refusal was read', async () => {
   const pay = { ...detail(), state: 'reviewed', due_cents: 50_100 } as const
   serve(server, readSettlement, pay, 1)
   const sent = serve(server, changeSettlementState, { ...pay, state: 'locked', total_cents: -100 }, 1)
+  const refusal = 'Week 46 comes to −$1.00. The negative balance carries to the next settlement.'
+  refuse(server, changeSettlementState, 1, 400, { allow_negative: [refusal] })
   const { user } = openAs(MAY, `${settlements.path}/1`)
   await user.click(await screen.findByRole('button', { name: 'Lock' }))
   const dialog = await screen.findByRole('dialog')
-  expect(dialog.textContent).toContain('$1.00 is carried to the next week')
+  expect(dialog.textContent).toContain('After weekly deductions, pay is −$1.00.')
   await user.click(within(dialog).getByRole('button', { name: 'Lock' }))
+  expect((await within(dialog).findByRole('alert')).textContent).toBe(refusal)
+  await user.click(within(dialog).getByRole('button', { name: 'Lock anyway' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(await sent[0]?.json()).toEqual({ state: 'locked', version: 1, allow_negative: true })
 })

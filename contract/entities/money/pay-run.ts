@@ -1,7 +1,7 @@
 import { MAX_CENTS } from '#contract/rules/money.ts'
 import { z } from 'zod'
 import { cents, enteredDay, idNumber, inRealWeek, seenText, weekNumber, wholeNumber } from '#contract/http.ts'
-import { pay } from '#contract/entities/money/pay.ts'
+import { allowsNegative, pay } from '#contract/entities/money/pay.ts'
 
 export const PAY_RUN_WEEKS = 4
 export const MAX_PAY_RUN = 200
@@ -10,7 +10,10 @@ export const MAX_PAY_RUN = 200
 export const payBlocker = z.object({ text: z.string(), resource: z.string(), id: z.int() })
 export type PayBlocker = z.infer<typeof payBlocker>
 
-/** Cents. `pay_cents` is what the run would pay: 0 where a locked week has nothing to pay out. */
+/**
+ * Cents. `pay_cents` is what the run would pay: 0 where a locked week has nothing to pay out. `after` has the
+ * payee's earlier weeks of the plan, which have to be locked before it.
+ */
 export const payRunWeek = pay
   .pick({
     id: true,
@@ -24,7 +27,12 @@ export const payRunWeek = pay
     pay_by: true,
     open_disputes: true,
   })
-  .extend({ pay_cents: z.int(), email: z.string(), blockers: z.array(payBlocker) })
+  .extend({
+    pay_cents: z.int(),
+    email: z.string(),
+    blockers: z.array(payBlocker),
+    after: z.array(z.int()),
+  })
 export type PayRunWeek = z.infer<typeof payRunWeek>
 
 /** `older` counts due weeks before the first one asked for; `left_out` those beyond the limit of one run. */
@@ -43,7 +51,7 @@ export const payRunPlanQuery = inRealWeek(
 /** `pay_cents` is the amount that was shown: a week that comes to another one is skipped. */
 export const payRunBody = z.object({
   weeks: z
-    .array(z.object({ id: idNumber, pay_cents: cents.max(MAX_CENTS) }))
+    .array(z.object({ id: idNumber, pay_cents: cents.max(MAX_CENTS), allow_negative: allowsNegative }))
     .min(1, 'Choose at least one week.')
     .max(MAX_PAY_RUN, `Choose at most ${MAX_PAY_RUN} weeks.`),
   paid_on: enteredDay.optional(),

@@ -158,7 +158,7 @@ const payMail = z.object({
 export const payDetail = pay.extend({
   lines: z.array(payLine),
   adjustments: z.array(payAdjustment),
-  /** For all the owner's weeks; empty for other payees. */
+  /** For all the payee's weeks; empty for dispatchers. */
   deductions: z.array(payDeduction),
   due_cents: z.int(),
   /** Reasons that prevent locking or closing; with `changes` it can be closed with a reason. */
@@ -204,13 +204,14 @@ export const payAdjustmentBody = z.object({
   /** Allows a negative weekly amount, which is otherwise refused. */
   allow_negative: z.boolean().default(false),
 })
+/** Locking a week below zero is refused without it: the balance carries forward. */
+export const allowsNegative = z.boolean().default(false)
 export const payStepBody = z
   .object({
     state: z.enum(PAY_STATE_CODES),
     reason: seenLines(500).default(''),
     version: versionNumber,
-    /** As of an adjustment, for the weekly deductions that locking takes. */
-    allow_negative: z.boolean().default(false),
+    allow_negative: allowsNegative,
   })
   .refine(({ state, reason }) => state !== 'reopened' || reason !== '', {
     path: ['reason'],
@@ -220,6 +221,7 @@ export const manyPayStepBody = z.object({
   ids: manyIds,
   state: z.enum(PAY_STATE_CODES).exclude(['reopened']),
   reason: seenLines(500).default(''),
+  allow_negative: allowsNegative,
 })
 /** Absent amount: all that is open; absent day: today. */
 export const payPaymentBody = z.object({

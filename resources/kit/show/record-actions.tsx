@@ -140,7 +140,7 @@ export function RecordActions<R extends Row>({ resource, actions, row, children 
     confirm?.insist && refused[confirm.insist.name] ? confirm.insist : undefined
   const confirmed = async (action: RecordAction<R>) => {
     const fields = action.confirm?.fields ?? []
-    if (fields.length === 0) {
+    if (fields.length === 0 && !action.confirm?.insist) {
       close()
       return attempt(action)
     }

@@ -74,8 +74,7 @@ export async function readPay(
     made_at: new Date(one.made_at).toISOString(),
     proofs: proofs.get(one.id) ?? [],
   }))
-  const weekly =
-    of === 'settlement' ? await listDeductions(tx, payee, { monday, loads_cents: sumCents(live) }) : []
+  const weekly = await listDeductions(tx, of, payee, { monday, loads_cents: sumCents(live) })
   const deductions = weekly.map(({ taken_cents: _taken, due_cents, ...one }) => ({
     ...one,
     due_cents: row?.lines ? 0 : due_cents,

@@ -128,12 +128,12 @@ export const movePays = (
   tx: Tx,
   who: Changer,
   of: Of,
-  { ids, state, reason }: z.output<typeof manyPayStepBody>,
+  { ids, state, reason, allow_negative }: z.output<typeof manyPayStepBody>,
 ) =>
   // Weeks whose loads changed since they were locked need a reason each, so the shared one is dropped for
   // closing.
   eachPay({ tx, of, ids }, state, (id) =>
-    movePayLocked(tx, who, of, id, { state, reason: state === 'closed' ? '' : reason }),
+    movePayLocked(tx, who, of, id, { state, allow_negative, reason: state === 'closed' ? '' : reason }),
   )
 
 export const markManyPaid = (

@@ -33,6 +33,7 @@ interface Position {
   locked: LockedWeek[]
   unlocked: string[]
   recurring: Recurring[]
+  planned: number[]
 }
 
 async function readPositions(tx: Tx, of: Of, weeks: readonly DueWeek[]): Promise<Map<number, Position>> {
@@ -40,18 +41,19 @@ async function readPositions(tx: Tx, of: Of, weeks: readonly DueWeek[]): Promise
   const mondays = weeks.map(({ monday }) => monday).toSorted()
   const last = mondays.at(-1)
   if (of === 'salary' || last === undefined)
-    return new Map(payees.map((payee) => [payee, { locked: [], unlocked: [], recurring: [] }]))
+    return new Map(payees.map((payee) => [payee, { locked: [], unlocked: [], recurring: [], planned: [] }]))
   const locked = await lockedWeeks(tx, of, payees)
   const first = [...mondays, ...locked.map(({ monday }) => monday)].toSorted()[0] ?? last
   const unlocked = await unlockedWeeks(tx, of, payees, first, last)
-  const recurring = of === 'settlement' ? await listRecurring(tx, payees) : []
+  const recurring = await listRecurring(tx, of, payees)
   return new Map(
     payees.map((payee) => [
       payee,
       {
         locked: locked.filter((one) => one.payee === payee),
         unlocked: unlocked.filter((one) => one.payee === payee).map(({ monday }) => monday),
-        recurring: recurring.filter(({ owner }) => owner === payee),
+        recurring: recurring.filter((one) => one.payee === payee),
+        planned: [],
       },
     ]),
   )
@@ -60,7 +62,7 @@ async function readPositions(tx: Tx, of: Of, weeks: readonly DueWeek[]): Promise
 /** Takes the deductions of the week, and what is carried into it, as locking it would. */
 function lockIn(
   position: Position,
-  { payee, monday, loads_cents, total_cents, paid_cents }: DueWeek,
+  { id, payee, monday, loads_cents, total_cents, paid_cents }: DueWeek,
 ): number {
   const carried_cents = carriedInto(position.locked, monday)
   let total = total_cents + carried_cents
@@ -76,6 +78,7 @@ function lockIn(
     ...position.locked,
   ].toSorted((one, other) => (one.monday < other.monday ? 1 : -1))
   position.unlocked = position.unlocked.filter((one) => one !== monday)
+  position.planned.push(id)
   return total
 }
 
@@ -84,7 +87,7 @@ const payable = (total_cents: number, { paid_cents }: DueWeek) => ({
   pay_cents: Math.max(0, total_cents - paid_cents),
 })
 
-type Outcome = { total_cents: number; pay_cents: number } | PayBlocker[]
+type Outcome = Pick<PayRunWeek, 'total_cents' | 'pay_cents' | 'after'> | PayBlocker[]
 
 /** What locking the weeks one after the other would come to, by id; writes nothing. */
 async function planWeeks(tx: Tx, of: Of, weeks: readonly DueWeek[]): Promise<Map<number, Outcome>> {
@@ -101,7 +104,7 @@ async function planWeeks(tx: Tx, of: Of, weeks: readonly DueWeek[]): Promise<Map
   for (const week of inOrder(weeks)) {
     const [one, position] = [byId.get(week.id), positions.get(week.payee)]
     if (!one || !position) {
-      outcomes.set(week.id, payable(week.total_cents, week))
+      outcomes.set(week.id, { ...payable(week.total_cents, week), after: [] })
       continue
     }
     const blockers = [
@@ -109,7 +112,12 @@ async function planWeeks(tx: Tx, of: Of, weeks: readonly DueWeek[]): Promise<Map
       ...earlierUnlocked(of, week, position.locked.at(-1)?.monday, position.unlocked),
       ...(ofLoads.get(week.id) ?? []),
     ]
-    outcomes.set(week.id, blockers.length > 0 ? blockers : payable(lockIn(position, week), week))
+    // A salary carries nothing, so its weeks are locked in any order.
+    const after = of === 'salary' ? [] : [...position.planned]
+    outcomes.set(
+      week.id,
+      blockers.length > 0 ? blockers : { ...payable(lockIn(position, week), week), after },
+    )
   }
   return outcomes
 }
@@ -129,7 +137,7 @@ export async function planRun(
     weeks: listed.map(({ loads_cents: _loads, paid_cents: _paid, ...one }): PayRunWeek => {
       const outcome = planned.get(one.id) ?? []
       return Array.isArray(outcome)
-        ? { ...one, pay_cents: 0, blockers: outcome }
+        ? { ...one, pay_cents: 0, blockers: outcome, after: [] }
         : { ...one, ...outcome, blockers: [] }
     }),
     older: all.length - due.length,

@@ -1,16 +1,17 @@
-import {
-  addRecurringDeduction,
-  endRecurringDeduction,
-  pauseRecurringDeduction,
-} from '#contract/entities/money/settlement-calls.ts'
+import { driverDeductions, settlementDeductions } from '#contract/entities/money/deduction-calls.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { addDeduction, endDeduction, pauseDeduction } from '#server/money/pay/pay-deduction.service.ts'
 
+const KINDS = [
+  ['settlement', settlementDeductions],
+  ['driver', driverDeductions],
+] as const
+
 export const payRecurringRoutes: Routes = (app) => {
-  mount(app, addRecurringDeduction, ({ tx, who, params: { id }, body }) => addDeduction(tx, who, id, body))
-  mount(app, endRecurringDeduction, ({ tx, who, params: { id }, body }) => endDeduction(tx, who, id, body))
-  mount(app, pauseRecurringDeduction, ({ tx, who, params: { id }, body }) =>
-    pauseDeduction(tx, who, id, body),
-  )
+  for (const [of, { add, pause, end }] of KINDS) {
+    mount(app, add, ({ tx, who, params: { id }, body }) => addDeduction(tx, who, of, id, body))
+    mount(app, end, ({ tx, who, params: { id }, body }) => endDeduction(tx, who, of, id, body))
+    mount(app, pause, ({ tx, who, params: { id }, body }) => pauseDeduction(tx, who, of, id, body))
+  }
 }

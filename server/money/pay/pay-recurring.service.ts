@@ -2,6 +2,7 @@ import type { Tx } from '#server/kernel/db/client.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { weeklyAmount } from '#contract/rules/pay.ts'
 import { insertAdjustment } from '#server/money/pay/pay.repository.ts'
+import type { Of } from '#server/money/pay/pay-lines.repository.ts'
 import {
   listRecurring,
   type Recurring,
@@ -16,7 +17,7 @@ interface Week {
 
 /** What locking the week takes: what is due, or the difference to a percentage that was taken before. */
 export function toWeekly(
-  { owner: _owner, taken, ...one }: Recurring,
+  { payee: _payee, taken, ...one }: Recurring,
   { monday, loads_cents }: Week,
 ): WeeklyDeduction {
   const taken_cents = taken[monday] ?? null
@@ -31,8 +32,8 @@ export function toWeekly(
   }
 }
 
-export const listDeductions = async (tx: Tx, owner: number, week: Week): Promise<WeeklyDeduction[]> =>
-  (await listRecurring(tx, [owner])).map((one) => toWeekly(one, week))
+export const listDeductions = async (tx: Tx, of: Of, payee: number, week: Week): Promise<WeeklyDeduction[]> =>
+  (await listRecurring(tx, of, [payee])).map((one) => toWeekly(one, week))
 
 const taken = ({ percent, reason }: WeeklyDeduction, loads_cents: number): string =>
   percent === null ? reason : `${reason}, ${percent}% of ${dollars(loads_cents)}`
@@ -41,16 +42,16 @@ const taken = ({ percent, reason }: WeeklyDeduction, loads_cents: number): strin
 export async function takeRecurring(
   tx: Tx,
   made_by: number,
-  { payee, monday, loads_cents }: { payee: number; monday: string; loads_cents: number },
+  { of, payee, monday, loads_cents }: Week & { of: Of; payee: number },
 ): Promise<void> {
-  for (const one of await listDeductions(tx, payee, { monday, loads_cents })) {
+  for (const one of await listDeductions(tx, of, payee, { monday, loads_cents })) {
     const { id, due_cents, taken_cents } = one
     if (due_cents === 0) continue
     const [amount_cents, reason] = [(taken_cents ?? 0) + due_cents, taken(one, loads_cents)]
     if (taken_cents !== null) await setTaken(tx, { recurring: id, monday }, { amount_cents, reason })
     else
       await insertAdjustment(tx, {
-        of: 'settlement',
+        of,
         payee,
         monday,
         kind: 'deduction',

@@ -24,8 +24,12 @@ interface Locked {
   pay_cents: number
 }
 
-async function lockOne(tx: Tx, who: Changer, of: Of, id: number): Promise<Locked | PayBlocker[]> {
-  const { row, blockers } = await lockForPayment(tx, who, of, id)
+async function lockOne(
+  tx: Tx,
+  who: Changer,
+  { of, id, allow_negative: isMeant }: RunWeek,
+): Promise<Locked | PayBlocker[]> {
+  const { row, blockers } = await lockForPayment(tx, who, { of, id, isMeant })
   if (blockers.length > 0) return blockers
   const total_cents = await lockedTotal(tx, of, row)
   return { total_cents, pay_cents: Math.max(0, total_cents - row.paid_cents) }
@@ -54,15 +58,17 @@ interface RunWeek {
   id: number
   email: string
   pay_cents: number
+  allow_negative: boolean
 }
 
 async function payOne(
   tx: Tx,
   who: Changer,
-  { of, id, email, pay_cents: expected }: RunWeek,
+  week: RunWeek,
   { paid_on, reference, emails_statements: isMailed }: z.output<typeof payRunBody>,
 ): Promise<{ pay_cents: number; email_to: string } | PayBlocker[]> {
-  const locked = await lockOne(tx, who, of, id)
+  const { of, id, email, pay_cents: expected } = week
+  const locked = await lockOne(tx, who, week)
   if (Array.isArray(locked)) return locked
   const { pay_cents } = locked
   if (pay_cents !== expected) throw new Conflict(DIFFERS(expected, pay_cents))
@@ -94,13 +100,14 @@ export async function completeRun(
   await lockPayTransitions(tx)
   const answer: PayRunAnswer = { weeks: [], skipped: [] }
   const unique = new Map(body.weeks.map((week) => [week.id, week]))
-  for (const { id, pay_cents } of inOrder([...unique.values()])) {
+  for (const week of inOrder([...unique.values()])) {
+    const { id } = week
     const { payee, monday } = readPayId(id)
     const named = await readPayee(tx, of, payee)
     if (!named) throw new NotFound({ weeks: [`Record ${id} no longer exists. Reload the list.`] })
     const about = { id, payee, payee_name: named.name, monday }
     const { email } = named
-    const outcome = await attempt(tx, of, id, () => payOne(tx, who, { of, id, email, pay_cents }, body))
+    const outcome = await attempt(tx, of, id, () => payOne(tx, who, { ...week, of, email }, body))
     if (Array.isArray(outcome)) answer.skipped.push({ ...about, blockers: outcome })
     else answer.weeks.push({ ...about, ...outcome })
   }

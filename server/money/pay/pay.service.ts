@@ -84,30 +84,38 @@ async function refuseBelowPaid(tx: Tx, of: Of, row: PayWeekRow, deducted_cents: 
   })
 }
 
+const CARRIES: Readonly<Record<Of, string>> = {
+  salary: 'A negative salary doesn’t carry to a later week.',
+  settlement: 'The negative balance carries to the next settlement.',
+  driver: 'The negative balance carries to the driver’s next week.',
+}
+
 async function refuseBelowZero(tx: Tx, of: Of, row: PayWeekRow, deducted_cents: number): Promise<void> {
   const { payee, monday } = row
   const lines = row.lines ?? (await liveLines(tx, of, { payee, monday })).lines
   const now = await lockedTotal(tx, of, { ...row, lines })
   if (deducted_cents <= now) return
-  const then =
-    of === 'salary'
-      ? 'A negative salary doesn’t carry to a later week.'
-      : 'The negative balance carries to the next settlement.'
   throw new BadRequest({
     allow_negative: [
-      `This takes ${weekName(monday)} from ${dollars(now)} to ${dollars(now - deducted_cents)}. ${then}`,
+      `This takes ${weekName(monday)} from ${dollars(now)} to ${dollars(now - deducted_cents)}. ${CARRIES[of]}`,
     ],
   })
 }
 
-/** Locking takes the weekly deductions; a week that is negative without them was confirmed before. */
-async function refuseDueBelowZero(tx: Tx, of: Of, row: PayWeekRow, live: PayLine[]): Promise<void> {
-  if (of !== 'settlement') return
+/** With the weekly deductions that locking takes, and what is carried into the week. */
+async function refuseNegativeLock(
+  tx: Tx,
+  { of, row, live, carried_cents }: Pick<WrittenStep, 'of' | 'row' | 'live'> & { carried_cents: number },
+): Promise<void> {
   const { payee, monday } = row
-  const due = await listDeductions(tx, payee, { monday, loads_cents: sumCents(live) })
-  const due_cents = due.reduce((sum, one) => sum + one.due_cents, 0)
-  const isNegative = (await lockedTotal(tx, of, { ...row, lines: live })) < 0
-  if (due_cents > 0 && !isNegative) await refuseBelowZero(tx, of, row, due_cents)
+  const due = await listDeductions(tx, of, payee, { monday, loads_cents: sumCents(live) })
+  const total =
+    (await lockedTotal(tx, of, { payee, monday, lines: live, carried_cents })) -
+    due.reduce((sum, one) => sum + one.due_cents, 0)
+  if (total < 0)
+    throw new BadRequest({
+      allow_negative: [`${weekName(monday)} comes to ${dollars(total)}. ${CARRIES[of]}`],
+    })
 }
 
 export async function adjustPay(
@@ -195,8 +203,7 @@ export async function movePayLocked(
     if (reason === '')
       throw new BadRequest({ reason: [`${weekName(monday)} is locked. Enter a reason to unlock it.`] })
   }
-  if (state === 'locked' && !isMeant) await refuseDueBelowZero(tx, of, row, live)
-  await writeStep(tx, who, { of, id, row, state, reason, live })
+  await writeStep(tx, who, { of, id, row, state, reason, live, isMeant })
 }
 
 interface WrittenStep {
@@ -206,20 +213,25 @@ interface WrittenStep {
   state: PayState
   reason: string
   live: PayLine[]
+  /** A week below zero is locked only where it is. */
+  isMeant: boolean
 }
 
 async function writeStep(
   tx: Tx,
   who: Changer,
-  { of, id, row, state, reason, live }: WrittenStep,
+  { of, id, row, state, reason, live, isMeant }: WrittenStep,
 ): Promise<Partial<PayWeekRow>> {
   const { payee, monday } = row
-  if (state === 'locked' && of === 'settlement')
-    await takeRecurring(tx, who.id, { payee, monday, loads_cents: sumCents(live) })
   const before = state === 'locked' && of !== 'salary' ? await lockedWeeks(tx, of, [payee]) : []
+  const carried_cents = carriedInto(before, monday)
+  if (state === 'locked') {
+    if (!isMeant) await refuseNegativeLock(tx, { of, row, live, carried_cents })
+    await takeRecurring(tx, who.id, { of, payee, monday, loads_cents: sumCents(live) })
+  }
   const change = {
     state,
-    ...(state === 'locked' && { lines: live, carried_cents: carriedInto(before, monday) }),
+    ...(state === 'locked' && { lines: live, carried_cents }),
     ...(state === 'reviewed' && { lines: null, carried_cents: 0 }),
   }
   const write = async () => {
@@ -240,8 +252,7 @@ const TO_LOCKED: readonly PayState[] = ['reviewed', 'locked']
 export async function lockForPayment(
   tx: Tx,
   who: Changer,
-  of: Of,
-  id: number,
+  { of, id, isMeant }: Pick<WrittenStep, 'of' | 'id' | 'isMeant'>,
 ): Promise<{ row: PayWeekRow; blockers: PayBlocker[] }> {
   let { row } = await lockedPay(tx, of, id)
   if (isFrozen(row.state)) return { row, blockers: [] }
@@ -249,7 +260,7 @@ export async function lockForPayment(
   if (blockers.length > 0) return { row, blockers }
   for (const state of TO_LOCKED)
     if (row.state !== state)
-      row = { ...row, ...(await writeStep(tx, who, { of, id, row, state, reason: '', live })) }
+      row = { ...row, ...(await writeStep(tx, who, { of, id, row, state, reason: '', live, isMeant })) }
   return { row, blockers }
 }
 

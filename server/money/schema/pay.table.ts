@@ -149,7 +149,9 @@ export const recurringDeduction = pgTable(
   'recurring_deduction',
   {
     ...recordColumns(),
-    owner: integer().notNull(),
+    // One of the two.
+    owner: integer(),
+    driver: integer(),
     from_monday: date({ mode: 'string' }).notNull(),
     // One of the two.
     amount_cents: integer(),
@@ -163,7 +165,10 @@ export const recurringDeduction = pgTable(
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id, table.owner], foreignColumns: [owner.company_id, owner.id] }),
+    foreignKey({ columns: [table.company_id, table.driver], foreignColumns: [driver.company_id, driver.id] }),
     index('recurring_deduction_owner').on(table.company_id, table.owner),
+    index('recurring_deduction_driver').on(table.company_id, table.driver),
+    check('recurring_deduction_payee', sql`(owner is null) <> (driver is null)`),
     check('recurring_deduction_amount', sql`(amount_cents is null) <> (percent is null)`),
   ],
 )

@@ -105,16 +105,18 @@ it('demo pay disputes are answered in closed weeks, and one in a locked week is 
   expect(rows.every(({ state, answer }) => (state === 'open') === (answer === ''))).toBe(true)
 })
 
-it('demo owners have weekly deductions, an amount and a percentage, which their locked weeks took once', async () => {
+it('demo owners and a driver have weekly deductions, which the owners’ locked weeks took once', async () => {
   for (const _ of [1, 2]) await seedDemoPay({ db: test.db })
-  const rows = await test.sql`select amount_cents, percent::float8 as percent,
+  const rows =
+    await test.sql`select amount_cents, percent::float8 as percent, driver is not null as is_driver,
       (select count(*)::int from pay_adjustment as taken where taken.company_id = one.company_id and taken.recurring = one.id) as weeks
     from recurring_deduction as one order by id`
   expect(rows).toMatchObject([
-    { amount_cents: 3500, percent: null },
-    { amount_cents: null, percent: 2.5 },
+    { amount_cents: 3500, percent: null, is_driver: false },
+    { amount_cents: null, percent: 2.5, is_driver: false },
+    { amount_cents: 2000, percent: null, is_driver: true },
   ])
-  expect(rows.every(({ weeks }) => Number(weeks) > 0)).toBe(true)
+  expect(rows.every(({ weeks, is_driver }) => is_driver || Number(weeks) > 0)).toBe(true)
 })
 
 it('after six hours of the demo, most active loads are still on time, and loads were delivered and booked', async () => {

@@ -3,10 +3,7 @@ import { Flex } from 'antd'
 import { Link } from 'react-router'
 import type { PayDetail } from '#contract/entities/money/pay.ts'
 import type { disputeSalary, splitSalary } from '#contract/entities/money/pay-calls.ts'
-import type {
-  endRecurringDeduction,
-  pauseRecurringDeduction,
-} from '#contract/entities/money/settlement-calls.ts'
+import type { driverDeductions, settlementDeductions } from '#contract/entities/money/deduction-calls.ts'
 import { isFrozen } from '#contract/rules/pay.ts'
 import type { Me } from '#contract/entities/people/session.ts'
 import type { RecordAction } from '#kit/define-views.ts'
@@ -17,7 +14,7 @@ import { payTitle } from './pay-columns.tsx'
 export interface LineCalls {
   resource: string
   dispute?: typeof disputeSalary
-  deductions?: { end: typeof endRecurringDeduction; pause: typeof pauseRecurringDeduction }
+  deductions?: typeof settlementDeductions | typeof driverDeductions
   split?: { call: typeof splitSalary; lookup: WholeLookup; text: string }
 }
 

@@ -4,6 +4,7 @@ import type {
   payDriver,
   payDrivers,
 } from '#contract/entities/money/driver-pay-calls.ts'
+import type { driverDeductions, settlementDeductions } from '#contract/entities/money/deduction-calls.ts'
 import type { PayDetail } from '#contract/entities/money/pay.ts'
 import type {
   adjustSalary,
@@ -47,11 +48,7 @@ const done = (row: PayDetail) =>
   `${payTitle(row)}: ${codeWords(PAY_STATES, row.state).toLowerCase()}, ${dollars(row.total_cents)}.`
 
 function dueText({ due_cents, total_cents }: PayDetail): string {
-  const left = total_cents - due_cents
-  const after = due_cents === 0 ? '' : ` After weekly deductions, pay is ${dollars(left)}.`
-  return left < 0
-    ? `${after} Nothing is paid: ${dollars(-left)} is carried to the next week as balance forward.`
-    : after
+  return due_cents === 0 ? '' : ` After weekly deductions, pay is ${dollars(total_cents - due_cents)}.`
 }
 
 export function payActions({ adjust, move, mail, kinds }: Calls): readonly RecordAction<PayDetail>[] {
@@ -74,13 +71,9 @@ export function payActions({ adjust, move, mail, kinds }: Calls): readonly Recor
     step('Lock', ['reviewed'], 'locked', {
       isNext: true,
       when: (row) => row.state === 'reviewed' && row.blockers.length === 0,
-      body: ({ version, due_cents, total_cents }) => ({
-        state: 'locked',
-        version,
-        ...(due_cents > total_cents && { allow_negative: true }),
-      }),
       confirm: {
         title: 'Lock this week?',
+        insist: { name: 'allow_negative', label: 'Lock anyway' },
         text: (row) =>
           `Later changes to loads and rates won’t affect ${name(row)}. You can still add adjustments.${dueText(row)}`,
       },
@@ -198,6 +191,27 @@ export const revertPaymentAction = (
     fields: [{ name: 'reason', label: 'Reason' }],
   },
   done: (row) => `${payTitle(row)}: balance due ${dollars(row.total_cents - row.paid_cents)}.`,
+})
+
+export const deductWeekly = (
+  endpoint: typeof settlementDeductions.add | typeof driverDeductions.add,
+): RecordAction<PayDetail> => ({
+  label: 'Deduct weekly',
+  endpoint,
+  when: ({ state }) => !isFrozen(state),
+  isRare: true,
+  confirm: {
+    title: 'Deduct weekly',
+    text: ({ payee_name }) =>
+      `Taken from ${payee_name} each time a week is locked, starting with this one. Enter an amount or a percentage. Without a total it runs until you end it.`,
+    fields: [
+      { name: 'amount_cents', label: 'Weekly amount', isMoney: true, isOptional: true },
+      { name: 'percent', label: 'Percent of pay from loads', isPercent: true, isOptional: true },
+      { name: 'total_cents', label: 'Total to deduct', isMoney: true, isOptional: true },
+      { name: 'reason', label: 'Reason' },
+    ],
+  },
+  done: (row) => `Weekly deduction for ${row.payee_name} added.`,
 })
 
 const STEPS: readonly (readonly [

@@ -23,8 +23,7 @@ const stopActions = ({ end, pause }: Calls, one: PayDeduction): readonly RecordA
     body: () => ({ deduction: one.id, is_paused: true }),
     confirm: {
       title: 'Pause this deduction?',
-      text: ({ payee_name }) =>
-        `${one.reason}: nothing is deducted from ${payee_name} settlements that are locked until you resume it.`,
+      text: ({ payee_name }) => `${one.reason}: nothing is deducted from ${payee_name} until you resume it.`,
       fields: [{ name: 'reason', label: 'Reason' }],
     },
     done: (row) => `${payTitle(row)}: deduction paused.`,
@@ -43,8 +42,7 @@ const stopActions = ({ end, pause }: Calls, one: PayDeduction): readonly RecordA
     body: () => ({ deduction: one.id }),
     confirm: {
       title: 'End this deduction?',
-      text: ({ payee_name }) =>
-        `${one.reason}: nothing more will be deducted from ${payee_name} settlements.`,
+      text: ({ payee_name }) => `${one.reason}: nothing more will be deducted from ${payee_name}.`,
       fields: [{ name: 'reason', label: 'Reason' }],
     },
     done: (row) => `${payTitle(row)}: deduction ended.`,

@@ -42,7 +42,7 @@ async function tablesOfCompanies(client: pg.Client): Promise<string[]> {
 }
 
 /** Nullable, but a check wants it or another column. */
-const WANTED = ['recurring_deduction.amount_cents']
+const WANTED = ['recurring_deduction.amount_cents', 'recurring_deduction.owner']
 
 async function neededColumns(client: pg.Client): Promise<Column[]> {
   const { rows } = await client.query<Column>(

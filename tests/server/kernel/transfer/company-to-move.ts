@@ -56,7 +56,7 @@ const VALUES = {
   mail_rule: { field: 'pick' },
   offer: { stops: '[]', withdrawn_by: null, doubts: [], sender_marks: [] },
   pay_week: { lines: '[]' },
-  recurring_deduction: { percent: null },
+  recurring_deduction: { percent: null, driver: null },
   rate_confirmation: { decisions: '{}', reading: null, state: 'read' },
   webhook: { events: ['load'], failure: '' },
   webhook_delivery: { event: 'load' },

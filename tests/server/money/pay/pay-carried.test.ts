@@ -1,11 +1,10 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { PayDetail } from '#contract/entities/money/pay.ts'
 import { listSettlements, readSettlement } from '#contract/entities/money/settlement.ts'
+import { addRecurringDeduction, endRecurringDeduction } from '#contract/entities/money/deduction-calls.ts'
 import {
-  addRecurringDeduction,
   adjustSettlement,
   changeSettlementState,
-  endRecurringDeduction,
   paySettlement,
 } from '#contract/entities/money/settlement-calls.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'

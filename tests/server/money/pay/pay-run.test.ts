@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { type PayDetail, readSalary } from '#contract/entities/money/pay.ts'
 import type { PayRunAnswer, PayRunPlan } from '#contract/entities/money/pay-run.ts'
 import { readSettlement } from '#contract/entities/money/settlement.ts'
+import { addRecurringDeduction } from '#contract/entities/money/deduction-calls.ts'
 import {
-  addRecurringDeduction,
   adjustSettlement,
   changeSettlementState,
   changeSettlementStates,
@@ -39,13 +39,22 @@ const read = async (monday = MONDAY): Promise<PayDetail> =>
   (await pay.accountant.call(readSettlement, { params: { id: week(monday) } })).body
 const plan = async (monday = NEXT, weeks = 4): Promise<PayRunPlan> =>
   (await pay.accountant.call(planSettlementRun, { query: { ...toIsoWeek(monday), weeks } })).body
+/** Each negative week is chosen. */
 const run = (
-  weeks: readonly { id: number; pay_cents: number }[],
+  weeks: readonly { id: number; pay_cents: number; total_cents?: number }[],
   more: object = {},
   headers = pay.headers(),
 ) =>
   pay.accountant.call(completeSettlementRun, {
-    body: { weeks: weeks.map(({ id, pay_cents }) => ({ id, pay_cents })), reference: REFERENCE, ...more },
+    body: {
+      weeks: weeks.map(({ id, pay_cents, total_cents = 0 }) => ({
+        id,
+        pay_cents,
+        allow_negative: total_cents < 0,
+      })),
+      reference: REFERENCE,
+      ...more,
+    },
     headers,
   })
 const advance = (monday: string, amount_cents: number) =>
@@ -64,7 +73,14 @@ it('plans the due weeks with the amounts that the run then pays, and changes not
   const planned = await plan()
   expect(planned.weeks).toMatchObject([
     { id: week(MONDAY), state: 'open', total_cents: -10_000, pay_cents: 0, blockers: [] },
-    { id: week(NEXT), state: 'open', total_cents: 80_000, pay_cents: 80_000, blockers: [] },
+    {
+      id: week(NEXT),
+      state: 'open',
+      total_cents: 80_000,
+      pay_cents: 80_000,
+      blockers: [],
+      after: [week(MONDAY)],
+    },
   ])
   expect(await read()).toEqual(before)
   const { status, body } = await run(planned.weeks)
@@ -77,6 +93,23 @@ it('plans the due weeks with the amounts that the run then pays, and changes not
   })
   expect(await read()).toMatchObject({ state: 'locked', paid_cents: 0, paid_on: null })
   expect((await plan()).weeks).toEqual([])
+})
+
+it('locks no negative week that was not chosen as one, and pays none behind it', async () => {
+  await pay.delivered()
+  await pay.delivered({ stops: stopsOn('2030-01-15') })
+  await advance(MONDAY, 100_000)
+  const { weeks } = await plan()
+  const { body } = await run(weeks.map(({ id, pay_cents }) => ({ id, pay_cents })))
+  const answer = body as PayRunAnswer
+  expect([answer.weeks, answer.skipped.map(({ blockers }) => blockers.map(({ text }) => text))]).toEqual([
+    [],
+    [
+      ['Week 2 comes to −$100.00. The negative balance carries to the next settlement.'],
+      ['Pay is now $900.00, not $800.00. Check this week, then pay it again.'],
+    ],
+  ])
+  expect([(await read()).state, (await read(NEXT)).state]).toEqual(['open', 'open'])
 })
 
 it('leaves a blocked week as it was, with its reason and where to fix it', async () => {

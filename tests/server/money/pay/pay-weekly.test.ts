@@ -4,14 +4,21 @@ import type { PayRunPlan } from '#contract/entities/money/pay-run.ts'
 import { readSettlement } from '#contract/entities/money/settlement.ts'
 import {
   addRecurringDeduction,
-  adjustSettlement,
-  changeSettlementState,
-  completeSettlementRun,
+  driverDeductions,
   endRecurringDeduction,
   pauseRecurringDeduction,
+} from '#contract/entities/money/deduction-calls.ts'
+import {
+  adjustSettlement,
+  changeSettlementState,
+  changeSettlementStates,
+  completeSettlementRun,
   planSettlementRun,
 } from '#contract/entities/money/settlement-calls.ts'
 import { createCharge } from '#contract/entities/freight/load-billing.ts'
+import { readDriverPay } from '#contract/entities/money/driver-pay.ts'
+import { changeDriverPayState, setDriverPercent } from '#contract/entities/money/driver-pay-calls.ts'
+import type { Endpoint } from '#contract/http.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { toIsoWeek } from '#contract/rules/iso-week.ts'
 import { payId } from '#contract/rules/pay.ts'
@@ -181,13 +188,56 @@ it('weekly deductions that make a week negative are confirmed when it is locked'
   expect(await lockIt()).toMatchObject({
     status: 400,
     body: {
-      allow_negative: [
-        'This takes Week 2 from $900.00 to −$0.01. The negative balance carries to the next settlement.',
-      ],
+      allow_negative: ['Week 2 comes to −$0.01. The negative balance carries to the next settlement.'],
     },
   })
   expect((await read(MONDAY)).state, 'nothing is taken').toBe('reviewed')
   expect((await lockIt({ allow_negative: true })).body).toMatchObject({ state: 'locked', total_cents: -1 })
+})
+
+it('a balance forward that makes a week negative is confirmed when it is locked, alone and with others', async () => {
+  await pay.act(pay.accountant, adjustSettlement, idOf(MONDAY), {
+    kind: 'advance',
+    amount_cents: 200_000,
+    reason: 'Fuel',
+    allow_negative: true,
+  })
+  const refusal = (week: number, total: string) =>
+    `Week ${week} comes to ${total}. The negative balance carries to the next settlement.`
+  const steps = (state: string, more: object = {}) =>
+    pay.accountant.call(changeSettlementStates, {
+      body: { ids: [idOf(MONDAY), idOf(NEXT)], state, ...more },
+    })
+  await steps('reviewed')
+  expect((await steps('locked')).body).toMatchObject({
+    changed: [{ id: idOf(NEXT) }],
+    skipped: [{ id: idOf(MONDAY), reason: refusal(2, '−$1,100.00') }],
+  })
+  await steps('reviewed', { reason: 'x' })
+  expect((await steps('locked', { allow_negative: true })).body.changed).toHaveLength(2)
+  expect(await read(NEXT)).toMatchObject({ carried_cents: -110_000, total_cents: -20_000 })
+})
+
+it('a driver’s weekly deduction is taken, paused and ended as an owner’s is, each from their own pay', async () => {
+  const driver = (await pay.desk.rows.driver(pay.owner())).id
+  const idOfDriver = (monday: string) => payId(driver, monday)
+  const readDriver = async (monday: string): Promise<PayDetail> =>
+    (await pay.accountant.call(readDriverPay, { params: { id: idOfDriver(monday) } })).body
+  await pay.act(pay.accountant, setDriverPercent, idOfDriver(MONDAY), { percent: 50, reason: 'Hired' })
+  await pay.delivered({ driver, stops: stopsOn('2030-01-09') })
+  const act = (call: Endpoint, body: object) => pay.act(pay.accountant, call, idOfDriver(MONDAY), body)
+  const added = (await act(driverDeductions.add, { percent: 10, reason: 'Uniform' })).body as PayDetail
+  const deduction = added.deductions[0]?.id ?? 0
+  expect(added).toMatchObject({ loads_cents: 45_000, due_cents: 4500 })
+  expect((await read(MONDAY)).deductions, 'nothing of the owner').toEqual([])
+  await pay.take(changeDriverPayState, await readDriver(MONDAY), 'reviewed', 'locked')
+  expect(await readDriver(MONDAY)).toMatchObject({ deducted_cents: 4500, total_cents: 40_500 })
+  const paused = await act(driverDeductions.pause, { deduction, is_paused: true, reason: 'Away' })
+  expect(paused.body.deductions).toMatchObject([{ deducted_cents: 4500, paused_on: expect.any(String) }])
+  const ended = await act(driverDeductions.end, { deduction, reason: 'Returned' })
+  expect(ended.body.deductions).toMatchObject([{ ended_on: expect.any(String) }])
+  const asOwners = { deduction, reason: 'x' }
+  expect((await pay.act(pay.accountant, endRecurringDeduction, idOf(MONDAY), asOwners)).status).toBe(404)
 })
 
 it('refuses a weekly deduction that is neither or both, or not within its limits', async () => {

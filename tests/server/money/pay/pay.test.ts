@@ -11,8 +11,8 @@ import { createCharge } from '#contract/entities/freight/load-billing.ts'
 import { listSalaries, type PayDetail, readSalary } from '#contract/entities/money/pay.ts'
 import { adjustSalary, changeSalaryState, downloadSalary } from '#contract/entities/money/pay-calls.ts'
 import { listSettlements, readSettlement } from '#contract/entities/money/settlement.ts'
+import { addRecurringDeduction } from '#contract/entities/money/deduction-calls.ts'
 import {
-  addRecurringDeduction,
   adjustSettlement,
   changeSettlementState,
   exportSettlements,
