@@ -126,8 +126,8 @@ export async function seedDemoPay({ db }: { db: Database }): Promise<void> {
   if (accountant === undefined) return
   const random = seededRandom(SEED)
   const before = dayAfter(toMonday(toIsoWeek(today)), -7)
-  for (const of of ['settlement', 'driver'] as const)
-    await db.tenant(company.id, (tx) => deductWeekly(tx, accountant, of, before))
+  for (const payees of ['settlement', 'driver'] as const)
+    await db.tenant(company.id, (tx) => deductWeekly(tx, accountant, payees, before))
   for (const payees of ['salary', 'settlement', 'driver'] as const)
     for (const week of await db.read(company.id, (tx) => pastWeeks(tx, payees, before))) {
       const age = Math.round((Date.parse(before) - Date.parse(week.monday)) / (7 * DAY_MS))
