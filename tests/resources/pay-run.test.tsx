@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { PayRunAnswer, PayRunPlan, PayRunWeek } from '#contract/entities/money/pay-run.ts'
 import { planSalaryRun } from '#contract/entities/money/pay-calls.ts'
 import { completeSettlementRun, planSettlementRun } from '#contract/entities/money/settlement-calls.ts'
+import { payId } from '#contract/rules/pay.ts'
 import { salaries } from '#resources/salaries/index.tsx'
 import { settlements } from '#resources/settlements/index.tsx'
 import { fakeServer } from '#tests/support/wire.ts'
@@ -101,10 +102,11 @@ test('pay run: selects what has its proof of delivery and offers the others', as
 const ENTITLED = { pay_by: '2026-11-30' }
 
 test('pay run: an older week is shown apart and chosen by hand, and the week after it follows', async () => {
+  const before = payId(2, '2026-11-09')
   const weeks = [
-    week(2, 'Bob LLC', { id: 20, monday: '2026-11-09', total_cents: 7000, pay_cents: 7000, ...ENTITLED }),
+    week(2, 'Bob LLC', { id: before, monday: '2026-11-09', total_cents: 7000, pay_cents: 7000, ...ENTITLED }),
     week(1, 'Ann LLC', ENTITLED),
-    week(2, 'Bob LLC', { id: 21, after: [20], ...ENTITLED }),
+    week(2, 'Bob LLC', { id: before + 1, after: [before], ...ENTITLED }),
   ]
   const { user } = await openRun({ weeks: [], skipped: [] }, { ...PLAN, weeks })
   const older = screen.getByRole('table', { name: 'Older weeks, unpaid' })
