@@ -26,12 +26,13 @@ test('header: the whole main menu fits beside the tools from 1024 px on', async 
   await logIn(page, 'admin')
   await page.goto('/hr-portal')
   const last = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Vehicles' })
-  const find = page.getByRole('banner').getByRole('status').first()
+  const live = page.getByRole('banner').getByRole('status').first()
   for (const width of [1024, 1140, 1200, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await expect(last).toBeVisible()
+    await expect(live).toBeVisible()
     const { x, width: own } = await boxOf(last)
-    expect(x + own, `${width}`).toBeLessThan((await boxOf(find)).x)
+    expect(x + own, `${width}`).toBeLessThan((await boxOf(live)).x)
   }
 })
 
