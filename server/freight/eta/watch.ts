@@ -3,6 +3,7 @@ import { isConnectionLoss } from '#server/kernel/db/losses.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { firstOpen } from '#contract/rules/order-route.ts'
+import { CompanyReadOnly } from '#server/kernel/base/errors.ts'
 import type { Services } from '#server/kernel/base/services.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { readCompany } from '#server/kernel/tenant/read-company.repository.ts'
@@ -198,7 +199,7 @@ interface Waiting {
 export function startOrderWatch({
   log,
   ...parts
-}: Parts & { log: Pick<FastifyBaseLogger, 'error'> }): () => Promise<void> {
+}: Parts & { log: Pick<FastifyBaseLogger, 'error' | 'info'> }): () => Promise<void> {
   const waiting = new Map<number, Waiting>()
   const running = new Map<number, Promise<void>>()
   let hasStopped = false
@@ -213,7 +214,10 @@ export function startOrderWatch({
         await watchSome(parts, companyId, batch, Date.now())
       } catch (error) {
         // The next periodic run covers it.
-        if (!isConnectionLoss(error)) log.error({ err: error }, 'could not estimate ETAs of active loads')
+        if (error instanceof CompanyReadOnly)
+          log.info({ company_id: companyId }, 'ETAs wait: nothing is saved while the company is moved')
+        else if (!isConnectionLoss(error))
+          log.error({ err: error }, 'could not estimate ETAs of active loads')
       }
     }
     running.delete(companyId)

@@ -53,7 +53,7 @@ export const rolePermissions = () => sql<Permission[]>`array(
   join ${group} as role on role.company_id = member.company_id and role.id = member.group_id
   where member.company_id = app_user.company_id and member.user_id = app_user.id)`
 
-export async function insertSession(tx: Tx, values: typeof userSession.$inferInsert): Promise<void> {
+export async function insertSession(tx: SystemTx, values: typeof userSession.$inferInsert): Promise<void> {
   await tx.insert(userSession).values(values)
 }
 

@@ -5,7 +5,7 @@ import type { OwnSession } from '#contract/entities/people/second-factor.ts'
 import type { LoginAnswer } from '#contract/entities/people/session.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import type { Caller } from '#server/kernel/base/caller.ts'
-import { BadRequest, TooManyRequests, Unauthorized } from '#server/kernel/base/errors.ts'
+import { BadRequest, CompanyReadOnly, TooManyRequests, Unauthorized } from '#server/kernel/base/errors.ts'
 import { createLimiter } from '#server/kernel/base/limiter.ts'
 import { NO_PASSWORD, verifyPassword } from '#server/kernel/base/passwords.ts'
 import {
@@ -23,7 +23,7 @@ import {
 } from '#server/kernel/tenant/sessions.repository.ts'
 import type { Sessions, SessionUser } from '#server/kernel/http/sessions.ts'
 import type { Claims, Tokens } from '#server/kernel/base/tokens.ts'
-import type { Database, SystemTx } from '#server/kernel/db/client.ts'
+import type { Database, SystemTx, Tx } from '#server/kernel/db/client.ts'
 import { findLogin, hasBeenAt, markLogin, readOwnRecord } from '#server/people/session/session.repository.ts'
 
 const DAY_MINUTES = 24 * 60
@@ -204,28 +204,39 @@ export async function openSession(
 ): Promise<{ answer: LoginAnswer; socketToken: string }> {
   const claims = { sub: login.uuid, sid: randomUUID(), company: login.company_id }
   const refreshId = randomUUID()
-  const own = await db.tenant(login.company_id, async (tx) => {
-    await insertSession(tx, {
-      sid: claims.sid,
-      user_id: login.id,
-      refresh_id: refreshId,
-      expires_at: new Date(
-        Date.now() +
-          (standIn?.minutes ?? (by_provider ? ACCESS_TOKEN_MINUTES : REFRESH_TOKEN_DAYS * DAY_MINUTES)) *
-            60_000,
-      ).toISOString(),
-      ip: toNetwork(ip),
-      agent: agent.slice(0, 300),
-      method,
-      by_provider,
-      ...(standIn && { impersonator: standIn.by, reason: standIn.reason }),
-    })
+  const session = {
+    company_id: login.company_id,
+    sid: claims.sid,
+    user_id: login.id,
+    refresh_id: refreshId,
+    expires_at: new Date(
+      Date.now() +
+        (standIn?.minutes ?? (by_provider ? ACCESS_TOKEN_MINUTES : REFRESH_TOKEN_DAYS * DAY_MINUTES)) *
+          60_000,
+    ).toISOString(),
+    ip: toNetwork(ip),
+    agent: agent.slice(0, 300),
+    method,
+    by_provider,
+    ...(standIn && { impersonator: standIn.by, reason: standIn.reason }),
+  }
+  const open = async (tx: Tx) => {
+    await insertSession(tx, session)
     if (!standIn) await markLogin(tx, login.id)
     const note = standIn
       ? { action: 'impersonate', after: { by: `platform: ${standIn.by}`, reason: standIn.reason } }
       : { who: { id: login.id, ip }, action: 'login' }
     await audit(tx, { ...note, record_type: 'user', record_id: login.id })
     return readOwnRecord(tx, login.id, claims.sid)
+  }
+  // Sessions stay behind when a company is moved, so they alone may still be written; the audit log goes along.
+  const openInReadOnly = async () => {
+    await db.system((tx) => insertSession(tx, session))
+    return db.read(login.company_id, (tx) => readOwnRecord(tx, login.id, claims.sid))
+  }
+  const own = await db.tenant(login.company_id, open).catch((error: unknown) => {
+    if (standIn || !(error instanceof CompanyReadOnly)) throw error
+    return openInReadOnly()
   })
   if (!own) throw new Unauthorized(WRONG)
   const { me, referral_link, is_driver } = own

@@ -51,6 +51,16 @@ describe('login', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
+  it('opens a session in a company that is being moved, for reading', async () => {
+    const moved = await test.company()
+    const user = await moved.user(['CREATE_BID'])
+    await test.sql`update company set read_only_at = now() where id = ${moved.id}`
+    const { status, body } = await enter(user.username, PASSWORD)
+    expect(status).toBe(200)
+    const me = await test.call(readMe, { headers: { authorization: `Bearer ${body.access}` } })
+    expect([me.status, me.body.username]).toEqual([200, user.username])
+  })
+
   it('trims username and password', async () => {
     const { username } = await company.user()
     expect((await enter(`  ${username}\t`, ` ${PASSWORD} \n`)).status).toBe(200)
