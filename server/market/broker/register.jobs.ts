@@ -21,11 +21,12 @@ export const brokerLookUps = defineJob({
   title: 'Look brokers up at FMCSA',
   schedule: { dailyFromHour: 3 },
   lane: 'register',
-  async work({ companyId, signal, services: { db, config } }) {
+  async work({ companyId, signal, log, services: { db, config } }) {
     if (companyId === null || config.fmcsaKey === undefined) return
     const before = new Date(Date.now() - FRESH_MS).toISOString()
     const due = await db.read(companyId, (tx) => listDue(tx, before, A_NIGHT))
     let inARow = 0
+    let failed = 0
     for (const { id, ...numbers } of due) {
       signal.throwIfAborted()
       try {
@@ -34,10 +35,17 @@ export const brokerLookUps = defineJob({
         inARow = 0
       } catch (error) {
         signal.throwIfAborted()
+        log.warn({ err: error, company_id: companyId, broker: id }, 'could not look a broker up at FMCSA')
         await db.tenant(companyId, (tx) => noteFailure(tx, id))
+        failed += 1
         if (++inARow === AWAY) throw error
       }
       await pause(PACE_MS, undefined, { signal })
     }
+    if (failed > 0)
+      log.warn(
+        { company_id: companyId, looked_up: due.length - failed, failed },
+        'some brokers were not looked up at FMCSA; they are tried again the next night',
+      )
   },
 })

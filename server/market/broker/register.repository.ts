@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { registerEntry } from '#contract/entities/market/register-entry.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { jsonList, jsonRow } from '#server/kernel/db/json-row.ts'
@@ -19,13 +19,17 @@ const entered_by = sql`coalesce((select ${fullName(user)} from ${user}
 type Of = Pick<typeof broker, 'company_id' | 'id' | 'dot_number' | 'mc_number'>
 const entry = alias(brokerRegister, 'entry')
 
+/** Of a number or of a row's `asked`: the same number is written with and without leading zeros. */
+const bare = (text: SQL | AnyPgColumn) => sql`regexp_replace(${text}, '(^| )0+', '\\1')`
+
 /** As a row's `asked`. */
 const askedOf = ({ dot_number, mc_number }: Of) =>
   sql`case when ${dot_number} <> '' then 'DOT ' || ${dot_number} else 'MC ' || ${mc_number} end`
 
 /** An answer about an MC number also says its DOT number, which the broker may have since. */
-const isAboutNumber = (of: Of) => sql`(${entry.asked} = ${askedOf(of)}
-  or (${of.dot_number} <> '' and ${entry.dot_number} = ${of.dot_number} and ${entry.asked} = 'MC ' || ${of.mc_number}))`
+const isAboutNumber = (of: Of) => sql`(${bare(entry.asked)} = ${bare(askedOf(of))}
+  or (${of.dot_number} <> '' and ${bare(entry.dot_number)} = ${bare(of.dot_number)}
+    and ${bare(entry.asked)} = ${bare(sql`'MC ' || ${of.mc_number}`)}))`
 
 const countingId = (
   of: Of,

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mergeBroker, readBroker, updateBroker } from '#contract/entities/market/broker.ts'
 import { enterBrokerRegister, lookUpBroker } from '#contract/entities/market/broker-register.ts'
 import { DAY_MS } from '#contract/rules/durations.ts'
@@ -216,11 +216,13 @@ describe('a broker in the register', () => {
   })
 })
 
+const log = { info: vi.fn(), warn: vi.fn() }
+
 it('each night looks up the brokers with a number once', async () => {
   const { id } = await kestrel()
   await rows.broker({ name: 'No Number', mc_number: '', dot_number: '' })
   const signal = AbortSignal.timeout(20_000)
-  const call = { companyId: company.id, signal, services: test.app.services }
+  const call = { companyId: company.id, signal, log, services: test.app.services }
   await brokerLookUps.work?.(call as never)
   await brokerLookUps.work?.(call as never)
   expect(fmcsa.requests).toEqual(['/qc/services/carriers/2217755'])
@@ -230,6 +232,7 @@ it('each night looks up the brokers with a number once', async () => {
 
 const night = () =>
   brokerLookUps.work?.({
+    log,
     companyId: company.id,
     signal: AbortSignal.timeout(20_000),
     services: test.app.services,
@@ -250,7 +253,15 @@ describe('a night with brokers that FMCSA can’t answer', () => {
       fmcsa.instead = undefined
       instead(response)
     }
+    log.warn.mockClear()
     await night()
+    expect(log.warn.mock.calls).toEqual([
+      [expect.objectContaining({ broker: bad.id }), 'could not look a broker up at FMCSA'],
+      [
+        { company_id: company.id, looked_up: 1, failed: 1 },
+        'some brokers were not looked up at FMCSA; they are tried again the next night',
+      ],
+    ])
     expect((await dispatcher.call(readBroker, { params: { id: good.id } })).body.register).toHaveLength(1)
     expect((await dispatcher.call(readBroker, { params: { id: bad.id } })).body.register).toEqual([])
     await night()
@@ -295,6 +306,7 @@ describe('what counts of the register', () => {
     [{ dot_number: '99' }, []],
     [{ name: 'Merlin Logistics' }, ['other_name', 'no_authority']],
     [{ mc_number: '99' }, ['no_authority']],
+    [{ dot_number: '02217755' }, ['no_authority']],
   ])('after the change %j it says %j', async (values, signs) => {
     const { id } = await kestrel()
     revoke()
