@@ -28,7 +28,7 @@ function mayRenew({ mail }: Posting, known: Known, proof: Proof): boolean {
   if (!isProven(proof, mail)) return false
   const sender = mail.from.address
   const domain = ownDomain(sender)
-  const isSameSender = known.sender_email.toLowerCase() === sender.toLowerCase()
+  const isSameSender = sender !== '' && known.sender_email.toLowerCase() === sender.toLowerCase()
   const isTheirs = [known.sender_email, known.contact_email, known.reply_to, known.broker_email].some(
     (address) => sameHouse(sender, address),
   )

@@ -76,7 +76,10 @@ describe('email that would change an existing record', () => {
     expect(await last()).toMatchObject({ state: 'unproven', offer: first?.id })
   })
 
-  it('updates no offer entered without an address, even if it names the same broker', async () => {
+  it.each([
+    ['another broker’s address', 'eve@evil.example', known],
+    ['no address, where senders aren’t checked', '', { verdict: 'off' } as const],
+  ])('from %s updates no offer entered without an address', async (_, sender, proof) => {
     const { number, offer, now } = await posted()
     await within((tx) =>
       tx
@@ -84,10 +87,9 @@ describe('email that would change an existing record', () => {
         .set({ sender_email: '', contact_email: '', reply_to: '' })
         .where(eq(offerTable.id, offer.id)),
     )
-    const [sender] = ['eve@evil.example']
     await take(
       classicMail({ ...order(number), 'Notes:': 'REVISED' }, { from: sender, replyTo: sender }),
-      known,
+      proof,
     )
     expect((await now())?.notes).not.toContain('REVISED')
   })
