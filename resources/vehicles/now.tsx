@@ -17,8 +17,8 @@ import { Age } from '#kit/cells/time.tsx'
 import { Dialog } from '#kit/dialog/dialog.tsx'
 import { useIsPhone } from '#kit/use-is-phone.ts'
 import { documentsCell } from '#parts/fleet/documents/expiry.tsx'
-import type { Availability } from '#contract/entities/fleet/availability.ts'
-import { emptyText, type HasAvailability } from '#parts/fleet/vehicle/availability.ts'
+import type { Availability, HasAvailability } from '#contract/entities/fleet/availability.ts'
+import { toTracked, whenEmptyText } from '#contract/rules/truck-state.ts'
 import { getOffersPlace } from '#parts/fleet/vehicle/offers-near.tsx'
 import { ScheduleStrip } from '#parts/fleet/vehicle/schedule-strip.tsx'
 import { LoadChat } from '#parts/freight/chat/on-demand.ts'
@@ -104,7 +104,7 @@ function DocumentsLink() {
 export function VehicleNow({ vehicle }: { vehicle: Vehicle & HasAvailability }) {
   const { availability, driver, second_driver } = vehicle
   const { orders, maySee, isLoading } = useOrders(vehicle.id)
-  const empty = useClock((now) => emptyText(availability, now))
+  const empty = useClock((now) => whenEmptyText(toTracked(vehicle, availability), now))
   const current = orders.find(({ id }) => id === availability?.load?.id)
   const next = availability?.next_load
   const isTeam = second_driver !== null
@@ -116,7 +116,6 @@ export function VehicleNow({ vehicle }: { vehicle: Vehicle & HasAvailability }) 
     .flatMap((person) => (person ? [person.full_name] : []))
     .join(' and ')
   const offers = getOffersPlace(vehicle, getHere(vehicle), availability)
-  const isHere = availability?.empty?.at === null
   const facts: DescriptionsProps['items'] = [
     {
       label: 'Load',
@@ -133,7 +132,7 @@ export function VehicleNow({ vehicle }: { vehicle: Vehicle & HasAvailability }) 
       ),
     },
     { label: 'Location', children: <Where vehicle={vehicle} /> },
-    { label: 'Empty', children: isHere ? 'Now' : empty || 'Unknown' },
+    { label: 'Empty', children: empty },
     { label: 'Next load', children: <NextLoad next={next} /> },
     { label: 'Driver', children: driverNames || 'No driver' },
     { label: 'Driving hours', children: <Hours left={left} isTeam={isTeam} /> },

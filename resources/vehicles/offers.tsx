@@ -1,6 +1,6 @@
 import { Typography } from 'antd'
 import type { Vehicle } from '#contract/entities/fleet/vehicle.ts'
-import type { HasAvailability } from '#parts/fleet/vehicle/availability.ts'
+import type { HasAvailability } from '#contract/entities/fleet/availability.ts'
 import { getOffersPlace, offersHeading, OffersNear } from '#parts/fleet/vehicle/offers-near.tsx'
 import { getHere } from './get-here.ts'
 

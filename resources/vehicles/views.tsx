@@ -10,7 +10,7 @@ import {
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { lookupCell } from '#kit/lookup/lookup-names.tsx'
 import { docks, equipment, myTeams, teams, vehicleTypes } from '#parts/kernel/handbook/handbook.ts'
-import { AvailableFrom } from './available-from.tsx'
+import { EmptyFrom } from './empty-from.tsx'
 import { documentsCell } from '#parts/fleet/documents/expiry.tsx'
 import { registrationCell } from '#parts/fleet/registration/registration-cell.tsx'
 import { DriverCard } from '#parts/fleet/vehicle/driver-card.tsx'
@@ -22,7 +22,7 @@ import { DOCUMENTS_ID } from './documents-id.ts'
 import { VehicleOffers } from './offers.tsx'
 import { VehicleNow } from './on-demand.ts'
 import { VehicleFacts } from './vehicle-facts.tsx'
-import { VehicleState } from './vehicle-state.tsx'
+import { VehicleState, WorkState } from './vehicle-state.tsx'
 import { ALL_TEAMS, teamSelection } from '#parts/fleet/vehicle/team-selection.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 import { listTeams } from '#contract/entities/kernel/handbook.ts'
@@ -40,7 +40,7 @@ import { moves } from '#parts/fleet/vehicle/moves.ts'
 const fields = defineFields<
   typeof vehicleFields.facts,
   object,
-  'cargo_space' | 'door' | 'registration' | 'frees'
+  'cargo_space' | 'door' | 'registration' | 'state' | 'empty'
 >(vehicleFields.facts, {
   unit_number: { column: { width: 70 }, group: 'Vehicle' },
   status: {
@@ -48,9 +48,14 @@ const fields = defineFields<
     column: { width: 120, priority: 'always', card: 'head' },
     group: 'Vehicle',
   },
-  frees: {
-    label: 'Available',
-    cell: { compute: (vehicle) => <AvailableFrom vehicle={vehicle} /> },
+  state: {
+    label: 'Now',
+    cell: { compute: (vehicle) => <WorkState vehicle={vehicle} /> },
+    column: { width: 145, priority: 1, card: 'head' },
+  },
+  empty: {
+    label: 'Empty',
+    cell: { compute: (vehicle) => <EmptyFrom vehicle={vehicle} /> },
     column: { width: 250, hidden: true, under: { filter: 'free', value: 'soon' }, card: 'labeled' },
   },
   vehicle_type_name: { column: { width: 115, priority: 3, card: 'line' }, group: 'Vehicle' },

@@ -1,4 +1,8 @@
-export { readAvailability, readPlacedTrucks } from '#server/fleet/availability/availability.service.ts'
+export {
+  type PlacedTruck,
+  readAvailability,
+  readPlacedTrucks,
+} from '#server/fleet/availability/availability.service.ts'
 export { beginning, type Slot, slotAt, startOf, toTimeline } from '#server/fleet/availability/timeline.ts'
 export { readTrucks, type Truck, type TruckLoad } from '#server/fleet/availability/truck.repository.ts'
 export { holdDrivers } from '#server/fleet/crew/crew.repository.ts'
@@ -15,7 +19,6 @@ export { placeVehicleFixes } from '#server/fleet/tracking/place-fixes.ts'
 export { reportAddress } from '#server/fleet/tracking/report-address.ts'
 export { statePlace, withdrawPlace } from '#server/fleet/tracking/stated-place.ts'
 export { writeFixes } from '#server/fleet/tracking/tracking.repository.ts'
-export { IS_FREE, endOfCurrentLoad } from '#server/fleet/vehicle/free-vehicle.repository.ts'
 export {
   EVERYWHERE_MILES,
   joinEnding,
@@ -30,10 +33,12 @@ export { type Deadhead, planTrip, type Trip, tripBy, type TripStop } from '#serv
 export {
   type FitContext,
   judgeTruck,
+  type OfferHistory,
   loadBefore,
   stopsOfOffer,
   zonesOf,
 } from '#server/fleet/trip/truck-fit.ts'
+export { trucksInService } from '#server/fleet/vehicle/in-state.service.ts'
 export { dispatchTeams } from '#server/fleet/vehicle/dispatch-teams.ts'
 export { vehicleIds } from '#server/fleet/vehicle/vehicle-list.repository.ts'
 export { vehiclesByText } from '#server/fleet/vehicle/vehicle-text.repository.ts'

@@ -36,7 +36,7 @@ export { isInLockedPayWeek } from '#server/freight/load-record/price-reason.ts'
 export { resolvePlaces } from '#server/freight/load-record/stop-places.ts'
 export { checkCallDueAt, isCheckCallOverdue } from '#server/freight/order/check-call.repository.ts'
 export { checkOuts, withCheckOut } from '#server/freight/order/check-out.ts'
-export { isAtRisk, isLeftOpen, readOrders } from '#server/freight/order/order.repository.ts'
+export { isAtRisk, isLate, isLeftOpen, readOrders } from '#server/freight/order/order.repository.ts'
 export { savePassing } from '#server/freight/load-record/stop.repository.ts'
 export { acceptedValues } from '#server/freight/rate-confirmation/rate-confirmation.repository.ts'
 export {

@@ -103,7 +103,7 @@ async function pictures({ url, smtpPort }: Product): Promise<Picture[]> {
       name: 'dashboard',
       user: 'lead',
       path: '/dashboard?section=today&dispatcher=all',
-      shows: 'text=Late and at risk',
+      shows: 'text=Late',
     },
     {
       name: 'dispatch',

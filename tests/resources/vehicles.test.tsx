@@ -69,17 +69,17 @@ test('vehicle list: shows the fleet, N/A for a missing size, and a position olde
   expect(stale.getByText('Out of service')).toBeTruthy()
 })
 
-test('vehicle list “free within 24 hours”: shows when and where each truck is available, other lists do not', async () => {
-  const frees = { at: '2030-01-08T15:00:00Z', address: 'AKRON, OH', time_zone: 'America/New_York' }
-  serve(server, listFleet, listed({ ...aVehicle(), frees } as Vehicle))
+test('vehicle list “empty within 4 h”: shows when and where each truck is empty, other lists do not', async () => {
+  const empty = { at: '2030-01-08T15:00:00Z', address: 'AKRON, OH', time_zone: 'America/New_York' }
+  serve(server, listFleet, listed({ ...aVehicle(), availability: { state: 'loaded', empty } } as never))
   openAs(DISPATCHER, '/vehicles?free=soon&team=0')
   const row = within(await screen.findByRole('row', { name: /101/ }))
-  expect(screen.getByRole('columnheader', { name: 'Available' })).toBeTruthy()
+  expect(screen.getByRole('columnheader', { name: 'Empty' })).toBeTruthy()
   expect(row.getByText('08 Jan 2030 10:00 ET').closest('td')?.textContent).toContain('Akron, OH')
   cleanup()
   openAs(DISPATCHER, '/vehicles')
   await screen.findByRole('row', { name: /101/ })
-  expect(screen.queryByRole('columnheader', { name: 'Available' })).toBeNull()
+  expect(screen.queryByRole('columnheader', { name: 'Empty' })).toBeNull()
 })
 
 test('vehicle page: shows sizes, N/A for a missing one, the dock type and the equipment by name', async () => {

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { codeEnum, instant } from '#contract/http.ts'
 import { ETA_BASIS } from '#contract/rules/estimate.ts'
 
-export const TRUCK_STATE = {
+/** From its loads alone; what pages show of it is `getTruckState`. */
+export const WORK_STATES = {
   empty: 'Empty',
   assigned: 'To pickup',
   loaded: 'Loaded',
   unknown: 'No location',
 } as const
-export type TruckState = keyof typeof TRUCK_STATE
+export type WorkState = keyof typeof WORK_STATES
 
 export const EMPTY_FROM = {
   position: 'last location',
@@ -21,7 +22,7 @@ const loadName = z.object({ id: z.int(), number: z.string() })
 
 /** From the truck's loads, location and hours. */
 export const availability = z.object({
-  state: codeEnum(TRUCK_STATE),
+  state: codeEnum(WORK_STATES),
   /** Load it is on: under way, or its next booked one from the day of the pickup and at least 12 hours before. */
   load: loadName.nullable(),
   /** `at` is null where it is empty now. */
@@ -48,3 +49,7 @@ export const availability = z.object({
   driving_minutes_left: z.int().nullable(),
 })
 export type Availability = z.infer<typeof availability>
+
+export interface HasAvailability {
+  availability?: Availability | undefined
+}

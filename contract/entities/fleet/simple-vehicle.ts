@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { commaIds, endpoint, page } from '#contract/http.ts'
+import { codeEnum, commaIds, endpoint, page } from '#contract/http.ts'
+import { TRUCK_STATES } from '#contract/rules/truck-state.ts'
 
 export const simpleVehicle = z.object({
   id: z.int(),
@@ -9,6 +10,8 @@ export const simpleVehicle = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   last_address: z.string(),
+  /** Of a truck in service; absent for those who may not see locations. */
+  state: codeEnum(TRUCK_STATES).optional(),
 })
 export type SimpleVehicle = z.infer<typeof simpleVehicle>
 

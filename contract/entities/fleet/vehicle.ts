@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_RADIUS_MILES } from '#contract/constants.ts'
 import { availability, EMPTY_FROM } from '#contract/entities/fleet/availability.ts'
 import { registrationStatus } from '#contract/entities/fleet/registration.ts'
+import { TRUCK_STATES } from '#contract/rules/truck-state.ts'
 import {
   choice,
   computed,
@@ -263,12 +264,13 @@ export const teamsQuery = z
   .max(2300)
   .regex(/^\d{1,9}(,\d{1,9})*$/, 'Separate ids with commas.')
 
-export const FREE_VEHICLES = { now: 'Free now', soon: 'Free within 24 hours' } as const
+/** States of a truck that lists filter by. */
+export const FREE_VEHICLES = { now: TRUCK_STATES.empty, soon: TRUCK_STATES.soon } as const
 
 export const listFleet = endpoint({
   name: 'listFleet',
   summary:
-    'List dispatch vehicles. Covers your own teams unless `team` is given (0 is all). `free` limits to vehicles without a load, now or within a day.',
+    'List dispatch vehicles. Covers your own teams unless `team` is given (0 is all). `free` limits to vehicles that are empty now, or within 4 hours.',
   path: 'owner/vehicle/fleet/list',
   access: ['vehicles', 'list'],
   query: pageQuery.extend({
@@ -279,12 +281,7 @@ export const listFleet = endpoint({
     free: codeEnum(FREE_VEHICLES).optional(),
     order: vehicleOrder.optional(),
   }),
-  /** `frees`: last delivery of vehicles that become free within a day, estimated where possible. */
-  answer: page(
-    placedVehicle.extend({
-      frees: z.object({ at: wireInstant, address: z.string(), time_zone: z.string() }).nullable().optional(),
-    }),
-  ),
+  answer: page(placedVehicle),
 })
 
 export const readVehicle = endpoint({

@@ -187,14 +187,15 @@ const answered = z.object({
 export const readMorning = endpoint({
   name: 'readMorning',
   summary:
-    'Get today’s company overview: trucks free now and within a day, load profit this week vs. the prior four weeks, invoices 30+ days past due, documents expiring within a week, bids awaiting reply, and bid results for the last 90 days. Money is null unless you may see all prices.',
+    'Get today’s company overview: trucks that are empty now and within 4 hours, load profit this week vs. the prior four weeks, invoices 30+ days past due, documents expiring within a week, bids awaiting reply, and bid results for the last 90 days. Money is null unless you may see all prices.',
   path: 'dashboard/morning',
   access: ['company-dashboard', 'show'],
   answer: z.object({
     free_now: z.object({ count: z.int(), trucks: z.array(place) }),
     free_soon: z.object({ count: z.int(), trucks: z.array(place) }),
     /** Without those left open for more than a week past due. */
-    late: z.object({ count: z.int(), loads: z.array(lateLoad) }),
+    /** `count` is of loads late or at risk. */
+    late: z.object({ count: z.int(), late_count: z.int(), loads: z.array(lateLoad) }),
     left_open: z.int(),
     weeks: z.array(
       z.object({ monday: day, loads: z.int(), tonu: z.int(), profit_cents: z.int().nullable() }),

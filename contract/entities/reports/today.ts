@@ -25,7 +25,7 @@ export const todayAsk = driverBid
   .extend({ pick_up_at: z.string(), deliver_to: z.string() })
 export type TodayAsk = z.infer<typeof todayAsk>
 
-/** On a load and empty within 4 hours, without a next load. */
+/** On a load and empty soon, without a next load. */
 export const todayTruck = availability.pick({ load: true, empty: true }).extend({
   id: z.int(),
   unit_number: z.string(),
@@ -41,13 +41,14 @@ const loads = section(todayLoad)
 export const readToday = endpoint({
   name: 'readToday',
   summary:
-    'Get what needs a dispatcher now: late and at-risk loads, broker replies to confirm, accepted bids without a load, driver quotes and asks, loads without a check call, pickups by tomorrow without a truck, delivered loads without their documents, trucks empty within 4 hours without a next load, and loads left open for more than a week. Each part counts all and lists the first 20. A part is null without permission for it. Covers only your own work unless you may see all loads.',
+    'Get what needs a dispatcher now: late loads, loads at risk, broker replies to confirm, accepted bids without a load, driver quotes and asks, loads without a check call, pickups by tomorrow without a truck, delivered loads without their documents, trucks empty within 4 hours without a next load, and loads left open for more than a week. Each part counts all and lists the first 20. A part is null without permission for it. Covers only your own work unless you may see all loads.',
   path: 'dashboard/today',
   access: ['dashboard', 'list'],
   query: z.object({ dispatcher: commaIds.optional() }),
   answer: z.object({
     sees_all: z.boolean(),
     late: loads,
+    at_risk: loads,
     replies: section(bid),
     unbooked: section(bid),
     asks: section(todayAsk),

@@ -2,6 +2,7 @@ import type { LoadBefore } from '#contract/entities/freight/arrival.ts'
 import type { FitReason } from '#contract/entities/fleet/vehicle.ts'
 import { toInstant } from '#contract/rules/age.ts'
 import { dayWriter } from '#contract/rules/dates.ts'
+import type { EarlierBid } from '#contract/rules/earlier-bid.ts'
 import { type FitTrip, getFitReasons, type PendingBid, type PlacedOffer } from '#contract/rules/fit.ts'
 import { zoneOfPlace } from '#contract/rules/place-zone.ts'
 import type { Slot } from '#server/fleet/availability/timeline.ts'
@@ -88,7 +89,7 @@ function toFitTrip(
   { slot, deadhead, arrivals: [pickup = null, delivery = null], late_after }: Trip,
   truck: Truck,
   offer: PlacedOffer,
-  more: { pending: readonly PendingBid[]; zones: ReturnType<typeof zonesOf> },
+  more: { history: OfferHistory; zones: ReturnType<typeof zonesOf> },
 ): FitTrip {
   const from = toInstant(offer.pick_up_date)
   const to = toInstant(offer.delivery_date) ?? from
@@ -100,20 +101,31 @@ function toFitTrip(
     starts_at: slot.drive?.at ?? null,
     late_after: late_after && { number: late_after.load.number, minutes: late_after.minutes },
     overlapping: from === null || to === null ? [] : overlapping(truck, { from, to }),
-    pending: more.pending,
+    ...more.history,
   }
+}
+
+/** The truck's bids: on other offers, and what came of it on this one. */
+export interface OfferHistory {
+  readonly pending: readonly PendingBid[]
+  readonly earlier: EarlierBid | null
 }
 
 export function judgeTruck(
   truck: Truck,
   offer: PlacedOffer,
   trip: Trip,
-  { pending, ...context }: FitContext & { pending: readonly PendingBid[] },
+  { pending, earlier, ...context }: FitContext & OfferHistory,
 ): FitReason[] {
   const zones = zonesOf(offer, context)
-  return getFitReasons(truck, offer, toFitTrip(trip, truck, offer, { pending, zones }), {
-    now: context.now,
-    dayOf: dayOf(context.company_zone),
-    zone: zones.pickup,
-  })
+  return getFitReasons(
+    truck,
+    offer,
+    toFitTrip(trip, truck, offer, { history: { pending, earlier }, zones }),
+    {
+      now: context.now,
+      dayOf: dayOf(context.company_zone),
+      zone: zones.pickup,
+    },
+  )
 }

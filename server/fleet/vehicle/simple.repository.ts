@@ -21,7 +21,7 @@ const REACHES_MILES = [50, 300, 1500, EVERYWHERE_MILES]
 const MAX_TEXT_MATCHES = 5000
 const LIMIT = sql.raw(String(MAX_VEHICLES))
 
-const fields = jsonRow(vehicle, simpleVehicle, {
+const fields = jsonRow(vehicle, simpleVehicle.omit({ state: true }), {
   driver_name: sql`coalesce(${driverName}, '')`,
   owner_name: sql`${owner.name}`,
   latitude: whereEmpty.latitude,

@@ -14,7 +14,6 @@ import { statement } from '#server/kernel/db/statement.ts'
 import { companyToday } from '#server/kernel/tenant/read-company.repository.ts'
 import { owner } from '#server/fleet/schema/owner.table.ts'
 import { vehiclesByText } from '#server/fleet/vehicle/vehicle-text.repository.ts'
-import { IS_FREE, endOfCurrentLoad } from '#server/fleet/vehicle/free-vehicle.repository.ts'
 import { fromVehicle, SEARCHED_TEXTS, vehicleFields } from '#server/fleet/vehicle/vehicle.repository.ts'
 import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
 
@@ -28,7 +27,7 @@ export interface VehicleFilter {
   teams?: readonly number[] | undefined
   types?: readonly number[] | undefined
   owner?: number | undefined
-  free?: keyof typeof IS_FREE | undefined
+  /** Only these. */
   matches?: readonly number[] | undefined
 }
 export type VehicleOrder = NonNullable<QueryOf<typeof listVehiclesCall>['order']>
@@ -87,7 +86,6 @@ function buildWhere(filter: VehicleFilter, company: Placeholder | number, today:
     ...(teams.length > 0 ? [sql`${vehicle.team} = any (${ids(teams)})`] : []),
     ...(types.length > 0 ? [sql`${vehicle.vehicle_type} = any (${ids(types)})`] : []),
     ...(filter.owner === undefined ? [] : [sql`${vehicle.owner_company} = ${filter.owner}`]),
-    ...(filter.free ? [IS_FREE[filter.free]] : []),
     ...(matches ? [sql`${vehicle.id} = any (${`{${matches.join(',')}}`}::int[])`] : []),
     ...(search.trim() === '' || matches
       ? []
@@ -133,24 +131,26 @@ function pageStatement(
   })
 }
 
-const shownStatement = (name: string, seesHr: boolean, more?: SQL) =>
+const shownStatement = (name: string, seesHr: boolean) =>
   statement(name, ['company', 'ids'], ({ company, ids: list }) =>
-    jsonList(sql`select ${vehicleFields(seesHr)}${more ? sql`, ${more}` : sql``} ${fromVehicle}
+    jsonList(sql`select ${vehicleFields(seesHr)} ${fromVehicle}
       join unnest(${list}::int[]) with ordinality as chosen (id, place) on ${vehicle.company_id} = ${company} and ${vehicle.id} = chosen.id
       order by chosen.place`),
   )
-const freeing = sql`(select row_to_json(last) from (${endOfCurrentLoad}) as last) as frees`
-const [freeingForHr, freeingForOthers] = [
-  shownStatement('vehicles that get free for hr', true, freeing),
-  shownStatement('vehicles that get free', false, freeing),
-]
 const [forHr, forOthers] = [
   shownStatement('vehicles chosen for hr', true),
   shownStatement('vehicles chosen', false),
 ]
 
-const needsValues = ({ search, expired_documents, teams = [], types = [], owner: of, free }: VehicleFilter) =>
-  Boolean(search?.trim() || expired_documents || free || of !== undefined) ||
+const needsValues = ({
+  search,
+  expired_documents,
+  teams = [],
+  types = [],
+  owner: of,
+  matches,
+}: VehicleFilter) =>
+  Boolean(search?.trim() || expired_documents || matches || of !== undefined) ||
   teams.length > 0 ||
   types.length > 0
 
@@ -181,8 +181,7 @@ export async function listVehicles(tx: Tx, listQuery: AskedVehicles): Promise<st
     })
     const { rows } = await tx.execute<{ chosen_id: number }>(query)
     const chosen = `{${rows.map(({ chosen_id }) => chosen_id).join(',')}}`
-    const [hr, others] = filter.free === 'soon' ? [freeingForHr, freeingForOthers] : [forHr, forOthers]
-    return (await (seesHr ? hr : others)(tx, { company: tx.companyId, ids: chosen })) ?? '[]'
+    return (await (seesHr ? forHr : forOthers)(tx, { company: tx.companyId, ids: chosen })) ?? '[]'
   }
   // A parameter for the offset would make PostgreSQL plan each call anew.
   const isFirst = page === 1
@@ -212,8 +211,6 @@ async function countExactly(tx: Tx, filter: VehicleFilter): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Counts exactly for text searches and minute-dependent filters, else uses the cached count. */
-export function countVehicles(tx: Tx, filter: VehicleFilter): Promise<number> {
-  const count = () => countExactly(tx, filter)
-  return filter.free ? count() : narrowedCount(tx, 'vehicle', filter, count)
-}
+/** Counts exactly for text searches, else uses the cached count. */
+export const countVehicles = (tx: Tx, filter: VehicleFilter): Promise<number> =>
+  narrowedCount(tx, 'vehicle', filter, () => countExactly(tx, filter))

@@ -26,7 +26,7 @@ import { mountRegistration } from '#server/fleet/registration/mount-registration
 import type { Tx } from '#server/kernel/db/client.ts'
 import { listNamed } from '#server/kernel/handbook/handbook.repository.ts'
 import { readAvailability } from '#server/fleet/availability/availability.service.ts'
-import { simpleVehicles, unplacedVehicles } from '#server/fleet/vehicle/simple.service.ts'
+import { placedVehicles, unplacedVehicles } from '#server/fleet/vehicle/simple.service.ts'
 import {
   type AskedVehicles,
   countVehicles,
@@ -34,6 +34,7 @@ import {
   lookedUp,
 } from '#server/fleet/vehicle/vehicle-list.repository.ts'
 import { readVehicle } from '#server/fleet/vehicle/vehicle.repository.ts'
+import { inState } from '#server/fleet/vehicle/in-state.service.ts'
 import { changeMany } from '#server/fleet/vehicle/bulk.service.ts'
 import { dispatchTeams } from '#server/fleet/vehicle/dispatch-teams.ts'
 import { placeByHand } from '#server/fleet/vehicle/place-by-hand.service.ts'
@@ -41,10 +42,16 @@ import { vehicles } from '#server/fleet/vehicle/vehicle.record.ts'
 import { vinDecoderIn } from '#server/fleet/vin/decoder.ts'
 import { vinInfo } from '#server/fleet/vin/vin-info.ts'
 
+const FREE = { now: 'empty', soon: 'soon' } as const
+
 const seesHr = ({ holder }: Pick<SessionUser, 'holder'>) => holder.can('hr-portal-vehicles', 'list')
 
-async function asked(tx: Tx, list: Omit<AskedVehicles, 'count'>) {
-  const filter = await lookedUp(tx, list.filter)
+async function asked(
+  tx: Tx,
+  { free, ...list }: Omit<AskedVehicles, 'count'> & { free?: keyof typeof FREE | undefined },
+) {
+  const found = await lookedUp(tx, list.filter)
+  const filter = free ? await inState(tx, found, FREE[free]) : found
   const count = await countVehicles(tx, filter)
   return { count, results: await listVehicles(tx, { ...list, filter, count }) }
 }
@@ -75,7 +82,7 @@ export const vehicleRoutes: Routes = (app) => {
 
   mount(app, listSimpleVehicles, async ({ tx, query, user: { holder } }) =>
     wholeList(
-      await (holder.can('vehicle-search', 'list') ? simpleVehicles(tx, query) : unplacedVehicles(tx, query)),
+      await (holder.can('vehicle-search', 'list') ? placedVehicles(tx, query) : unplacedVehicles(tx, query)),
     ),
   )
 
@@ -91,14 +98,14 @@ export const vehicleRoutes: Routes = (app) => {
   mount(
     app,
     listFleet,
-    async ({ tx, user, query: { page, order = 'unit_number', team, vehicle_type, ...narrowing } }) => {
+    async ({ tx, user, query: { page, order = 'unit_number', team, vehicle_type, free, ...narrowing } }) => {
       const filter = {
         ...narrowing,
         in_use: true,
         teams: await dispatchTeams(tx, user.id, team),
         types: vehicle_type,
       }
-      const { count, results } = await asked(tx, { filter, order, page, seesHr: seesHr(user) })
+      const { count, results } = await asked(tx, { filter, order, page, seesHr: seesHr(user), free })
       return { count, results: await withAvailability(tx, JSON.parse(results) as Vehicle[]) }
     },
   )

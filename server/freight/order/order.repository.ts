@@ -69,6 +69,11 @@ export const isLeftOpen = sql`coalesce(${load.delivery_date}, ${load.pick_up_dat
 
 export const isAtRisk = sql`(${load.delivery_date} < now() and not ${isThereInTime} or ${watchMatches(sql`${loadWatch.eta_status} in ('late', 'risk')`)})`
 
+const isRiskOnly = watchMatches(sql`${loadWatch.eta_status} = 'risk'`)
+
+/** Of the loads that are late or at risk; the others are at risk. */
+export const isLate = sql`(${isAtRisk} and not ${isRiskOnly})`
+
 const listConditions = (tx: Tx, status: Query['status'], found: readonly SQL[]): SQL =>
   sql.join([sql`${load.company_id} = ${tx.companyId}`, STATUS_FILTER[status], ...found], sql` and `)
 

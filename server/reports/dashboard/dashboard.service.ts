@@ -33,13 +33,12 @@ import {
 } from '#server/reports/dashboard/figures.repository.ts'
 import {
   countLeftOpen,
-  freeTrucks,
   lateLoads,
   overdue,
-  soonFreeTrucks,
   waitingBids,
   wonBy,
 } from '#server/reports/dashboard/morning.repository.ts'
+import { emptyTrucks } from '#server/reports/dashboard/empty-trucks.service.ts'
 import {
   sumProfitByPerson,
   earnedOn,
@@ -250,10 +249,11 @@ export async function readTodayOverview(tx: Tx, viewer: SessionUser) {
     null,
   )
   const bidsFrom = dayAfter(today, -BID_DAYS)
-  const [now, soon, late] = [await freeTrucks(tx), await soonFreeTrucks(tx), await lateLoads(tx)]
+  const { now, soon } = await emptyTrucks(tx)
+  const late = await lateLoads(tx)
   return {
-    free_now: { count: now.count, trucks: now.places },
-    free_soon: { count: soon.count, trucks: soon.places },
+    free_now: now,
+    free_soon: soon,
     late,
     left_open: await countLeftOpen(tx),
     weeks: mondays.map((monday) => {

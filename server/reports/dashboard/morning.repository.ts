@@ -8,14 +8,12 @@ import { broker } from '#server/market/schema/broker.table.ts'
 import { withinDays } from '#server/company/index.ts'
 import { ageSql } from '#server/money/index.ts'
 import { invoice } from '#server/money/schema/invoice.table.ts'
-import { isAtRisk, isLeftOpen, isUnderWay } from '#server/freight/index.ts'
+import { isAtRisk, isLate, isLeftOpen, isUnderWay } from '#server/freight/index.ts'
 import { load, loadStop } from '#server/freight/schema/load.table.ts'
 import { offer } from '#server/market/schema/offer.table.ts'
 import { loadWatch } from '#server/freight/schema/order.table.ts'
-import { IS_FREE, endOfCurrentLoad } from '#server/fleet/index.ts'
-import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
 
-interface Place {
+export interface Place {
   id: number
   name: string
   where: string
@@ -25,39 +23,12 @@ interface Place {
 
 const FIRST = sql.raw('8')
 
-interface Counted extends Place {
+interface Late extends Place {
   total: number
-}
-
-interface Late extends Counted {
+  late: number
   kind: 'pickup' | 'delivery' | null
   margin_minutes: number | null
 }
-
-const placed = (rows: Counted[]) => ({
-  count: rows[0]?.total ?? 0,
-  places: rows.map(({ id, name, where, at, time_zone }): Place => ({ id, name, where, at, time_zone })),
-})
-
-export const freeTrucks = async (tx: Tx) =>
-  placed(
-    await queryRows<Counted>(
-      tx,
-      sql`select ${vehicle.id} as id, ${vehicle.unit_number} as name, ${vehicle.last_address} as where, to_json(${vehicle.last_geo_date_time}) as at, null as time_zone, (count(*) over ())::int as total
-        from ${vehicle} where ${vehicle.company_id} = ${tx.companyId} and ${IS_FREE.now}
-        order by ${vehicle.unit_number}, ${vehicle.id} limit ${FIRST}`,
-    ),
-  )
-
-export const soonFreeTrucks = async (tx: Tx) =>
-  placed(
-    await queryRows<Counted>(
-      tx,
-      sql`select ${vehicle.id} as id, ${vehicle.unit_number} as name, last.address as where, to_json(last.at) as at, last.time_zone as time_zone, (count(*) over ())::int as total
-        from ${vehicle} cross join lateral (${endOfCurrentLoad}) as last
-        where ${vehicle.company_id} = ${tx.companyId} and ${IS_FREE.soon} order by last.at, ${vehicle.id} limit ${FIRST}`,
-    ),
-  )
 
 export async function lateLoads(tx: Tx) {
   const rows = await queryRows<Late>(
@@ -65,14 +36,19 @@ export async function lateLoads(tx: Tx) {
     sql`select ${load.id} as id, ${load.number} as name, coalesce(${loadStop.address}, ${load.deliver_to}) as where,
           to_json(coalesce(${loadStop.window_to}, ${loadStop.window_from}, ${load.delivery_date})) as at,
           coalesce(${loadStop.time_zone}, (select its.time_zone from ${truckLoad} as its where its.company_id = ${load.company_id} and its.load = ${load.id})) as time_zone, ${loadStop.kind} as kind,
-          case when ${loadStop.id} is not null then ${loadWatch.margin_minutes} end as margin_minutes, (count(*) over ())::int as total
+          case when ${loadStop.id} is not null then ${loadWatch.margin_minutes} end as margin_minutes, (count(*) over ())::int as total,
+          (count(*) filter (where ${isLate}) over ())::int as late
         from ${load} left join ${loadWatch} on ${loadWatch.company_id} = ${load.company_id} and ${loadWatch.load} = ${load.id}
         left join ${loadStop} on ${loadStop.company_id} = ${load.company_id} and ${loadStop.load} = ${load.id} and ${loadStop.id} = ${loadWatch.margin_stop}
         where ${load.company_id} = ${tx.companyId} and ${load.deleted_at} is null and ${isUnderWay}
           and ${isAtRisk} and not ${isLeftOpen}
         order by ${loadWatch.margin_minutes} nulls last, ${load.delivery_date}, ${load.id} limit ${FIRST}`,
   )
-  return { count: rows[0]?.total ?? 0, loads: rows.map(({ total: _total, ...row }) => row) }
+  return {
+    count: rows[0]?.total ?? 0,
+    late_count: rows[0]?.late ?? 0,
+    loads: rows.map(({ total: _total, late: _late, ...row }) => row),
+  }
 }
 
 export async function countLeftOpen(tx: Tx): Promise<number> {

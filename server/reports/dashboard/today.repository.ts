@@ -15,6 +15,7 @@ import {
   isAtRisk,
   isCheckCallOverdue,
   isEarned,
+  isLate,
   isLeftOpen,
   isToPickUp,
   isUnderWay,
@@ -52,7 +53,11 @@ const hasTruck = sql`exists (select from ${vehicle} where ${vehicle.company_id} 
   and ${vehicle.deleted_at} is null and ${vehicle.status} = 1)`
 
 const LOAD_PARTS = {
-  late: () => ({ where: sql`${isActiveNow} and ${isAtRisk}`, by: sql`${margin} nulls last, ${lastTime}` }),
+  late: () => ({ where: sql`${isActiveNow} and ${isLate}`, by: sql`${margin} nulls last, ${lastTime}` }),
+  at_risk: () => ({
+    where: sql`${isActiveNow} and ${isAtRisk} and not ${isLate}`,
+    by: sql`${margin} nulls last, ${lastTime}`,
+  }),
   calls: () => ({ where: sql`${isActiveNow} and ${isCheckCallOverdue}`, by: sql`${checkCallDueAt}` }),
   pickups: (companyId: number) => ({
     where: sql`${isActiveNow} and ${isToPickUp} and not ${hasTruck}
@@ -93,6 +98,7 @@ export async function findLoads(tx: Tx, people: People): Promise<Record<LoadPart
   const of = (part: LoadPart) => toFound(rows.filter((row) => row.part === part))
   return {
     late: of('late'),
+    at_risk: of('at_risk'),
     calls: of('calls'),
     pickups: of('pickups'),
     documents: of('documents'),

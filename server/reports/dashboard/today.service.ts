@@ -1,12 +1,12 @@
 import type { z } from 'zod'
+import { toInstant } from '#contract/rules/age.ts'
 import type { Order } from '#contract/entities/freight/order.ts'
 import type { readToday as readTodayCall, TodayLoad } from '#contract/entities/reports/today.ts'
 import type { AnswerOf } from '#contract/http.ts'
-import { HOUR_MS } from '#contract/rules/durations.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import { toViewer, type Viewer } from '#server/kernel/tenant/viewer.ts'
-import { readAvailability } from '#server/fleet/index.ts'
+import { readPlacedTrucks } from '#server/fleet/index.ts'
 import { readOrders, withCheckOut } from '#server/freight/index.ts'
 import { readBids } from '#server/market/index.ts'
 import {
@@ -33,7 +33,7 @@ const pick = <Row>({ count, ids }: Found, rows: ReadonlyMap<number, Row>) => ({
 })
 
 const NO_DRIVER = { driver_phone: '', driver_has_app: false }
-const NO_LOADS = { late: null, calls: null, pickups: null, documents: null, left_open: null }
+const NO_LOADS = { late: null, at_risk: null, calls: null, pickups: null, documents: null, left_open: null }
 
 async function readLoadParts(tx: Tx, { id, holder }: SessionUser, people: People) {
   if (!holder.can('orders', 'list')) return NO_LOADS
@@ -50,6 +50,7 @@ async function readLoadParts(tx: Tx, { id, holder }: SessionUser, people: People
   const documents = pick(found.documents, orders)
   return {
     late: pick(found.late, orders),
+    at_risk: pick(found.at_risk, orders),
     calls: pick(found.calls, orders),
     pickups: pick(found.pickups, orders),
     documents: { ...documents, rows: await withCheckOut(tx, { id, can: holder.can }, documents.rows) },
@@ -65,24 +66,26 @@ async function readBidParts(tx: Tx, user: SessionUser, viewer: Viewer, people: P
   return { replies: pick(replies, bids), unbooked: pick(unbooked, bids) }
 }
 
-const EMPTY_SOON_MS = 4 * HOUR_MS
 const FIRST = 20
 
 async function readTrucks(tx: Tx, { holder }: SessionUser, people: People) {
   if (!holder.can('vehicles', 'list')) return null
   const now = Date.now()
   const trucks = await trucksOnLoads(tx, people)
-  const available = await readAvailability(
+  const placed = await readPlacedTrucks(
     tx,
     trucks.map(({ id }) => id),
     now,
   )
+  const byId = new Map(placed.map((one) => [one.truck.id, one]))
   const soon = trucks.flatMap((truck) => {
-    const { load = null, empty = null, next_load = null } = available.get(truck.id) ?? {}
-    if (load === null || empty?.at == null || next_load !== null) return []
-    return Date.parse(empty.at) - now > EMPTY_SOON_MS ? [] : [{ ...truck, load, empty }]
+    const known = byId.get(truck.id)
+    if (known?.state !== 'soon' || known.availability.next_load !== null) return []
+    const { load, empty } = known.availability
+    return [{ ...truck, load, empty }]
   })
-  const rows = soon.toSorted((a, b) => Date.parse(a.empty.at!) - Date.parse(b.empty.at!)).slice(0, FIRST)
+  const emptyAt = ({ empty }: (typeof soon)[number]) => toInstant(empty?.at) ?? 0
+  const rows = soon.toSorted((a, b) => emptyAt(a) - emptyAt(b)).slice(0, FIRST)
   return { count: soon.length, rows }
 }
 

@@ -3,6 +3,7 @@ import type { Found } from '#contract/entities/reports/search.ts'
 import { kindText } from '#contract/rules/field-text.ts'
 import { LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
 import { VEHICLE_STATUS } from '#contract/rules/vehicle-codes.ts'
+import { wholeMiles } from '#contract/rules/miles.ts'
 import { numbersText } from '#contract/rules/numbers.ts'
 import { placeName } from '#contract/rules/place.ts'
 import { pluralize } from '#contract/rules/plural.ts'
@@ -77,7 +78,7 @@ async function offers(tx: Tx, text: string): Promise<Found[]> {
       row.order_number,
       row.broker_company,
       row.vehicle_type,
-      row.miles !== null && `${row.miles.toFixed(0)} mi`,
+      row.miles !== null && `${wholeMiles(row.miles)} mi`,
       row.is_taken && 'Taken',
       row.is_withdrawn && 'Withdrawn',
     ),

@@ -3,6 +3,7 @@ import { placeText } from '#contract/rules/place.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { Button } from '#src/ui/button.tsx'
+import { TruckStateTag } from '#parts/fleet/vehicle/truck-state.tsx'
 import styles from './search-panel.module.css'
 import type { VehicleSearch, SearchState } from './use-search.ts'
 
@@ -75,7 +76,10 @@ export function Results({
             onPointerMove={() => onPoint(vehicle.id)}
             onClick={() => onOpen(vehicle.id)}
           >
-            <span className="medium">{vehicle.unit_number || `Vehicle ${vehicle.id}`}</span>
+            <span className="cluster gap-4">
+              <span className="medium">{vehicle.unit_number || `Vehicle ${vehicle.id}`}</span>
+              {vehicle.state && <TruckStateTag state={vehicle.state} />}
+            </span>
             <span className="truncate">
               {[vehicle.driver_name || 'No driver', vehicle.owner_name].filter(Boolean).join(' · ')}
             </span>

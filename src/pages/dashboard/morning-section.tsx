@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { AnswerOf } from '#contract/http.ts'
 import { readMorning } from '#contract/entities/reports/dashboard.ts'
 import { dayText } from '#contract/rules/dates.ts'
+import { EMPTY_SOON_HOURS, TRUCK_STATES } from '#contract/rules/truck-state.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { weekName } from '#contract/rules/iso-week.ts'
 import { marginText } from '#contract/rules/arrivals.ts'
@@ -42,17 +43,17 @@ function buildFigures(
   return [
     {
       key: 'free',
-      label: 'Trucks free now',
+      label: 'Trucks empty now',
       value: formatNumber(free_now.count),
-      note: `${formatNumber(free_soon.count)} more in 24 hours`,
+      note: `${formatNumber(free_soon.count)} more within ${EMPTY_SOON_HOURS} h`,
       to: mayList.vehicles ? FREE_NOW : undefined,
     },
     {
       key: 'late',
-      label: 'Loads at risk',
-      value: formatNumber(late.count),
-      ...(late.count > 0 && { tone: 'danger' as const }),
-      note: 'Due now or within the last week',
+      label: 'Loads late',
+      value: formatNumber(late.late_count),
+      ...(late.late_count > 0 && { tone: 'danger' as const }),
+      note: `${formatNumber(late.count - late.late_count)} at risk`,
       to: mayList.orders ? AT_RISK : undefined,
     },
     ...(left_open > 0
@@ -177,7 +178,7 @@ const freeCells = ({ where, at }: Free): Cells => [
 ]
 const soonCells = ({ where, at, time_zone }: Free): Cells => [
   ['Location', placeName(where)],
-  ['Delivers', at ? <Instant key="at" value={at} zone={time_zone} /> : '—'],
+  ['Empty', at ? <Instant key="at" value={at} zone={time_zone} /> : 'Due now'],
 ]
 const lateCells = ({ kind, where, at, time_zone, margin_minutes }: Late): Cells => [
   [
@@ -219,8 +220,8 @@ export function MorningSection() {
       <Figures label="Today" figures={buildFigures(data, mayList)} />
       <div className="grid gap-12 align-start halves">
         <First
-          label="Free now"
-          empty="No trucks free."
+          label={TRUCK_STATES.empty}
+          empty="No trucks are empty."
           what="Unit"
           all={FREE_NOW}
           count={data.free_now.count}
@@ -230,8 +231,8 @@ export function MorningSection() {
           cells={freeCells}
         />
         <First
-          label="Free within 24 hours"
-          empty="No trucks free within 24 hours."
+          label={TRUCK_STATES.soon}
+          empty={`No trucks ${TRUCK_STATES.soon.toLowerCase()}.`}
           what="Unit"
           all={FREE_SOON}
           count={data.free_soon.count}
@@ -241,7 +242,7 @@ export function MorningSection() {
           cells={soonCells}
         />
         <First
-          label="At risk"
+          label="Late or at risk"
           empty="No loads late or at risk."
           what="Load"
           all={AT_RISK}

@@ -8,7 +8,7 @@ const DAYS = 'days'
 
 interface Props {
   entered: DayRange
-  /** A period's name, `days` for chosen days, '' for the section's own range. */
+  /** A period's name, `days` for custom days, '' for the section's own range. */
   period: string
   initialWords: string
   onChange: (values: Readonly<Record<'from' | 'to' | 'period', string | null>>) => void
@@ -35,7 +35,7 @@ export function RangeBar({ entered, period, initialWords, onChange }: Props) {
             </option>
           ))}
           <option value={DAYS} disabled hidden>
-            Chosen days
+            Custom
           </option>
         </select>
       </div>

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { ALL_PRICES } from '#contract/rules/load-access.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import { readToday } from '#contract/entities/reports/today.ts'
+import { TRUCK_STATES } from '#contract/rules/truck-state.ts'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { useRead } from '#kit/call.ts'
 import { formatNumber } from '#kit/cells/format.ts'
@@ -25,12 +26,13 @@ type PartName = Exclude<keyof Answer, 'sees_all'>
 
 const WORDS: Readonly<Record<PartName, Omit<TodayPart<never>, 'id' | 'count' | 'rows'>>> = {
   late: {
-    label: 'Late and at risk',
+    label: 'Late',
     short: 'Late',
-    nothing: 'Nothing late or at risk',
+    nothing: 'Nothing late',
     one: 'load',
     isUrgent: true,
   },
+  at_risk: { label: 'At risk', short: 'At risk', nothing: 'Nothing at risk', one: 'load' },
   replies: { label: 'Broker replies', short: 'Replies', nothing: 'Nothing to confirm', one: 'reply' },
   unbooked: { label: 'Accepted, not booked', short: 'To book', nothing: 'All booked', one: 'bid' },
   asks: { label: 'Driver quotes', short: 'Quotes', nothing: 'No open asks', one: 'ask' },
@@ -44,8 +46,8 @@ const WORDS: Readonly<Record<PartName, Omit<TodayPart<never>, 'id' | 'count' | '
   },
   documents: { label: 'Documents missing', short: 'Documents', nothing: 'Nothing missing', one: 'load' },
   trucks: {
-    label: 'Empty within 4 hours, no next load',
-    short: 'Empty soon',
+    label: `${TRUCK_STATES.soon}, no next load`,
+    short: TRUCK_STATES.soon,
     nothing: 'No truck',
     one: 'truck',
   },
@@ -57,16 +59,18 @@ const WORDS: Readonly<Record<PartName, Omit<TodayPart<never>, 'id' | 'count' | '
   },
 }
 
+const LATE_OR_AT_RISK = <Link to="/orders?is_at_risk=true&is_left_open=false">All late or at risk</Link>
+
 function toPart<Name extends PartName>(today: Answer, name: Name) {
-  const found = today[name] as { count: number; rows: NonNullable<Answer[Name]>['rows'] } | null
-  return (
-    found && {
-      ...WORDS[name],
-      id: name.replace('_', '-'),
-      count: found.count ?? found.rows.length,
-      rows: found.rows,
-    }
-  )
+  const found = today[name] as { count: number; rows: NonNullable<Answer[Name]>['rows'] } | null | undefined
+  return found
+    ? {
+        ...WORDS[name],
+        id: name.replaceAll('_', '-'),
+        count: found.count ?? found.rows.length,
+        rows: found.rows,
+      }
+    : null
 }
 
 function goTo(id: string) {
@@ -116,6 +120,7 @@ function Today() {
   if (!data) return <Waiting label="Loading today…" />
   const whose = data.sees_all ? (dispatcher ?? '') : (own ?? '')
   const late = toPart(data, 'late')
+  const atRisk = toPart(data, 'at_risk')
   const replies = toPart(data, 'replies')
   const unbooked = toPart(data, 'unbooked')
   const asks = toPart(data, 'asks')
@@ -124,7 +129,7 @@ function Today() {
   const documents = toPart(data, 'documents')
   const trucks = toPart(data, 'trucks')
   const leftOpen = toPart(data, 'left_open')
-  const parts = [late, replies, unbooked, asks, calls, pickups, documents, trucks, leftOpen].filter(
+  const parts = [late, atRisk, replies, unbooked, asks, calls, pickups, documents, trucks, leftOpen].filter(
     (part) => part !== null,
   )
   return (
@@ -143,13 +148,8 @@ function Today() {
       </div>
       {parts.length === 0 && <p className="faint">You may not see loads or bids.</p>}
       <div className={styles.parts} {...keys}>
-        {late && (
-          <Part
-            part={late}
-            all={<Link to="/orders?is_at_risk=true&is_left_open=false">All orders at risk</Link>}
-            draw={(load) => <LateRow load={load} />}
-          />
-        )}
+        {late && <Part part={late} all={LATE_OR_AT_RISK} draw={(load) => <LateRow load={load} />} />}
+        {atRisk && <Part part={atRisk} all={LATE_OR_AT_RISK} draw={(load) => <LateRow load={load} />} />}
         {replies && (
           <Part
             part={replies}

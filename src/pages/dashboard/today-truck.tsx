@@ -6,6 +6,7 @@ import { CanAccess } from '#kit/access.tsx'
 import { PhoneLink } from '#kit/cells/phone-link.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { Instant } from '#kit/cells/time.tsx'
+import { TruckStateTag } from '#parts/fleet/vehicle/truck-state.tsx'
 import { Row } from './today-row.tsx'
 
 const NEAR_MILES = 150
@@ -24,11 +25,10 @@ export function TruckRow({ truck }: { truck: TodayTruck }) {
         </>
       }
       tag={
-        empty?.at != null && (
-          <>
-            Empty <Instant value={empty.at} zone={empty.time_zone} />
-          </>
-        )
+        <>
+          <TruckStateTag state="soon" />{' '}
+          {empty?.at != null && <Instant value={empty.at} zone={empty.time_zone} />}
+        </>
       }
       main={empty && placeName(empty.address)}
       mainUnder={

@@ -1,6 +1,6 @@
 import { type listFleet, vehicleFields } from '#contract/entities/fleet/vehicle.ts'
 import { VEHICLE_STATUS } from '#contract/rules/vehicle-codes.ts'
-import { getTruckState } from '#parts/fleet/vehicle/availability.ts'
+import { getTruckState } from '#contract/rules/truck-state.ts'
 import { ALL_TEAMS, teamSelection } from '#parts/fleet/vehicle/team-selection.ts'
 import { folded } from '#contract/rules/unaccented.ts'
 import { defineFilters, type FilterSpec, splitValues } from '#kit/list/filters.ts'

@@ -1,6 +1,6 @@
 import { DomUtil, type LeafletMouseEvent, type Map as LeafletMap, type Point } from 'leaflet'
 import { hasPosition } from '#contract/rules/distance.ts'
-import { getTruckState } from '#parts/fleet/vehicle/availability.ts'
+import { getTruckState } from '#contract/rules/truck-state.ts'
 import type { Box as PixelBox } from '#parts/kernel/map/box.ts'
 import { marksDrawn } from '#parts/kernel/map/canvas-marks.ts'
 import { type ClusterResponse, type Box, type Mark, readMarks } from './cluster-wire.ts'

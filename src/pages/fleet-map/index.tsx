@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { FLEET_MAP_LIMIT } from '#contract/constants.ts'
 import type { Me } from '#contract/entities/people/session.ts'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
-import { getTruckState, type TruckState } from '#parts/fleet/vehicle/availability.ts'
+import { getTruckState, type TruckState } from '#contract/rules/truck-state.ts'
 import { ALL_TEAMS } from '#parts/fleet/vehicle/team-selection.ts'
 import { useClock } from '#kit/cells/clock.ts'
 import { formatNumber } from '#kit/cells/format.ts'
@@ -40,7 +40,7 @@ const VIEWS = [
   { label: 'Map', path: '/vehicles/map' },
 ]
 function countStates(rows: readonly MappedVehicle[], now: number): Record<TruckState, number> {
-  const counts = { empty: 0, soon: 0, assigned: 0, loaded: 0, offline: 0 }
+  const counts = { empty: 0, soon: 0, later: 0, assigned: 0, loaded: 0, offline: 0 }
   for (const row of rows) counts[getTruckState(row, now)]++
   return counts
 }

@@ -1,4 +1,4 @@
-import { ALL_STATES, TRUCK_STATES, type TruckState } from '#parts/fleet/vehicle/availability.ts'
+import { ALL_STATES, TRUCK_STATES, type TruckState } from '#contract/rules/truck-state.ts'
 import { formatNumber } from '#kit/cells/format.ts'
 import { splitValues } from '#kit/list/filters.ts'
 import styles from './fleet-map.module.css'

@@ -1,5 +1,5 @@
 import { type Box, overlap } from '#parts/kernel/map/box.ts'
-import type { TruckState } from '#parts/fleet/vehicle/availability.ts'
+import type { TruckState } from '#contract/rules/truck-state.ts'
 import type { Mark } from './cluster-wire.ts'
 
 export interface DrawnMark extends Mark {
@@ -73,7 +73,7 @@ function outline(pen: Pen, { x, y, state }: DrawnMark, half: number) {
   pen.beginPath()
   if (state === 'empty') pen.arc(x, y, half, 0, 2 * Math.PI)
   else if (state === 'loaded' || state === 'assigned') pen.rect(x - half, y - half, 2 * half, 2 * half)
-  else if (state === 'soon')
+  else if (state === 'soon' || state === 'later')
     polygon(pen, [
       [x, y - half - 2],
       [x + half + 1, y + half],
@@ -88,12 +88,19 @@ function outline(pen: Pen, { x, y, state }: DrawnMark, half: number) {
     ])
 }
 
-const COLOURS = { empty: 'ok', soon: 'warn', assigned: 'blue', loaded: 'blue', offline: 'quiet' } as const
+const COLOURS = {
+  empty: 'ok',
+  soon: 'warn',
+  later: 'warn',
+  assigned: 'blue',
+  loaded: 'blue',
+  offline: 'quiet',
+} as const
 
 function drawVehicle(pen: Pen, mark: DrawnMark, look: Look) {
   const { x, y, state, isPlanned, isChosen } = mark
   const colour = look[COLOURS[state]]
-  const isHollow = state === 'offline' || state === 'assigned'
+  const isHollow = state === 'offline' || state === 'assigned' || state === 'later'
   outline(pen, mark, HALF)
   pen.fillStyle = isHollow ? look.surface : colour
   pen.fill()

@@ -46,6 +46,7 @@ const of = <Row,>(...rows: Row[]) => ({ count: rows.length, rows })
 const today = (values: Partial<Today> = {}): Today => ({
   sees_all: false,
   late: none,
+  at_risk: none,
   replies: none,
   unbooked: none,
   asks: none,
@@ -78,26 +79,28 @@ test('today: lists the parts by urgency, counts them on top, and names those wit
   const anchors = within(await screen.findByRole('navigation', { name: 'Needs attention' }))
   expect(anchors.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Late 1',
+    'At risk 0',
     'Replies 0',
     'To book 0',
     'Quotes 0',
     'Check calls 0',
     'No truck 0',
     'Documents 0',
-    'Empty soon 0',
+    'Empty within 4 h 0',
     'Left open 31',
   ])
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(headings).toEqual([
-    'Late and at risk',
+    'Late',
     'Loads under way left open, over a week past due',
+    'At risk',
     'Broker replies',
     'Accepted, not booked',
     'Driver quotes',
     'Check calls due',
     'Pickups without a truck',
     'Documents missing',
-    'Empty within 4 hours, no next load',
+    'Empty within 4 h, no next load',
   ])
   expect((await part('Check calls due')).getByText('None due')).toBeTruthy()
   expect(
@@ -109,14 +112,14 @@ test('today: lists the parts by urgency, counts them on top, and names those wit
 
 test('today: leaves out the parts that the user may not see', async () => {
   open({ replies: null, asks: null, documents: null })
-  expect(await screen.findByRole('heading', { name: 'Late and at risk' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Late' })).toBeTruthy()
   for (const name of ['Broker replies', 'Driver quotes', 'Documents missing'])
     expect(screen.queryByRole('heading', { name })).toBeNull()
 })
 
 test('today: logs a check call on a late load, and a live message refreshes the list', async () => {
   const { user, reads } = open({ late: of(aLoad({ eta_status: 'late', margin_minutes: -48 })) })
-  const late = await part('Late and at risk')
+  const late = await part('Late')
   expect(late.getByText(/48 min late/)).toBeTruthy()
   expect(late.getByRole('link', { name: '101 · NLF30-02-1' }).getAttribute('href')).toBe('/orders/1')
   const sent = serve(server, noteCheckCall, anOrder(), 1)
@@ -126,7 +129,7 @@ test('today: logs a check call on a late load, and a live message refreshes the 
   serve(server, readToday, today())
   const socket = await acceptSocket()
   socket.receive({ type: 'ORDER_CHANGED', seq: 1, data: { id: 1 } })
-  expect(await screen.findByText('Nothing late or at risk')).toBeTruthy()
+  expect(await screen.findByText('Nothing late')).toBeTruthy()
   expect(reads.length).toBeGreaterThan(0)
 })
 
@@ -140,7 +143,7 @@ test('today: decides in the row between the driver’s word and GPS', async () =
       }),
     ),
   })
-  const late = await part('Late and at risk')
+  const late = await part('Late')
   expect(late.getAllByText('Driver says arrived; GPS 93 mi away')).toHaveLength(1)
   const sent = serve(server, decideDriverWord, anOrder(), 1)
   await user.click(await late.findByRole('button', { name: 'Keep GPS for NLF30-02-1' }))
@@ -288,9 +291,9 @@ test('dashboard: opens with dispatch at first, then with the section chosen last
   ])
   expect((await current())?.textContent).toBe('Dispatch')
   await user.click((await sections()).getByRole('link', { name: 'Today' }))
-  expect(await screen.findByText('Nothing late or at risk')).toBeTruthy()
+  expect(await screen.findByText('Nothing late')).toBeTruthy()
   unmount()
   openApp('/dashboard')
-  expect(await screen.findByText('Nothing late or at risk')).toBeTruthy()
+  expect(await screen.findByText('Nothing late')).toBeTruthy()
   expect((await current())?.textContent).toBe('Today')
 })

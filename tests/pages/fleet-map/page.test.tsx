@@ -121,30 +121,31 @@ test('fleet map: shows the fleet, and a list next to it says the same in words',
     row(2, { last_geo_date_time: ago(180) }),
     row(3, { is_planned: true }),
     row(4, { latitude: null }),
-    row(5, { availability: hauling(240) }),
+    row(5, { availability: hauling(300) }),
     row(6, { availability: hauling(150) }),
     row(7, { status: 2 }),
   ])
   const rows = within(await list()).getAllByRole('button', { name: /^10/ })
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    '101EmptyDriver 15 min ago',
+    '101Empty nowDriver 15 min ago',
     '102OfflineDriver 23 h 00 min ago (old)',
-    '103EmptyDriver 3Planned location',
+    '103Empty nowDriver 3Planned location',
     '104OfflineDriver 4No location',
-    '105LoadedDriver 55 min agoEmpty 14:30 ET in Akron, OH',
-    '106Empty within 3 hDriver 65 min agoEmpty 13:00 ET in Akron, OH',
+    '105LoadedDriver 55 min agoEmpty Mon 07 Jan 15:30 ET in Akron, OH',
+    '106Empty within 4 hDriver 65 min agoEmpty Mon 07 Jan 13:00 ET in Akron, OH',
     '107Out of serviceDriver 75 min ago',
   ])
   await waitFor(() => expect(drawn()).toBe('6'))
 })
 
 test('fleet map: the legend counts the states and filters by them', async () => {
-  const { user } = open([row(1), row(2, { availability: hauling(240) }), row(3, { latitude: null })])
+  const { user } = open([row(1), row(2, { availability: hauling(300) }), row(3, { latitude: null })])
   await list()
   const legend = within(screen.getByRole('group', { name: 'Truck state' }))
   expect(legend.getAllByRole('checkbox').map((box) => box.parentElement?.textContent)).toEqual([
-    'Empty 1',
-    'Empty within 3 h 0',
+    'Empty now 1',
+    'Empty within 4 h 0',
+    'Empty later 0',
     'To pickup 0',
     'Loaded 1',
     'Offline 1',
@@ -153,17 +154,17 @@ test('fleet map: the legend counts the states and filters by them', async () => 
   expect(window.location.search).toBe('?state=loaded')
   await waitFor(() => expect(drawn()).toBe('1'))
   expect(within(await list()).getAllByRole('button', { name: /^10/ })).toHaveLength(1)
-  await user.click(legend.getByRole('checkbox', { name: /^Empty 1/ }))
+  await user.click(legend.getByRole('checkbox', { name: /^Empty now 1/ }))
   expect(window.location.search).toBe('?state=empty%2Cloaded')
   expect(within(await list()).getAllByRole('button', { name: /^10/ })).toHaveLength(2)
 })
 
 test('fleet map: the card of a loaded truck has its lane, ETA, end and the offers there', async () => {
-  open([row(1, { availability: hauling(240) })], '/vehicles/map?vehicle=1')
+  open([row(1, { availability: hauling(300) })], '/vehicles/map?vehicle=1')
   const card = within(await screen.findByRole('region', { name: 'Unit 101' }))
   expect(await card.findByText(/Chicago, IL to Akron, OH/)).toBeTruthy()
   expect(await card.findByText(/^ETA 08:30 CT/)).toBeTruthy()
-  expect(card.getByText('14:30 ET in Akron, OH')).toBeTruthy()
+  expect(card.getByText('Mon 07 Jan 15:30 ET in Akron, OH')).toBeTruthy()
   const offers = within(card.getByRole('region', { name: 'Offers' }))
   expect((await offers.findByRole('link', { name: 'Canton, OH to Gary, IN' })).getAttribute('href')).toBe(
     '/dispatch?load=31&panel=detail&vehicle=1',
@@ -184,7 +185,7 @@ test('fleet map: a stop has its own margin, the load its worst, each with its to
     margin_minutes: 12,
     margin_stop: last!.id,
   })
-  open([row(1, { availability: hauling(240) })], '/vehicles/map?vehicle=1', order)
+  open([row(1, { availability: hauling(300) })], '/vehicles/map?vehicle=1', order)
   const card = within(await screen.findByRole('region', { name: 'Unit 101' }))
   const tone = (text: string) => card.getByText(text).dataset['tone']
   expect(await card.findByText('3 h 00 min early')).toBeTruthy()
@@ -212,7 +213,7 @@ test('fleet map: the offers near an empty truck with a next load say until when'
   const offers = within(card.getByRole('region', { name: 'Offers' }))
   expect(
     offers.getByRole('heading', {
-      name: 'Empty now, next load NLF30-02-1 pickup by 08 Jan 14:45 ET in Richmond, VA',
+      name: 'Nearby offers, next load NLF30-02-1 pickup by 08 Jan 14:45 ET in Richmond, VA',
     }),
   ).toBeTruthy()
   expect(await offers.findByText(/^Best paid that fit, within .*, before 08 Jan 14:45 ET$/)).toBeTruthy()

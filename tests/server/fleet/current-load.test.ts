@@ -4,6 +4,7 @@ import { listVehicleMap } from '#contract/entities/fleet/vehicle-map.ts'
 import { listFleet, readVehicle } from '#contract/entities/fleet/vehicle.ts'
 import { readMorning } from '#contract/entities/reports/dashboard.ts'
 import { readToday } from '#contract/entities/reports/today.ts'
+import { EMPTY_SOON_HOURS } from '#contract/rules/truck-state.ts'
 import { seedPlaces } from '#server/kernel/geo/seed-places.ts'
 import { booking } from '#tests/server/freight/load/booking.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
@@ -116,7 +117,7 @@ async function everyPlace(id: number, unit: string) {
       list: (await fleet({ free: 'now' })) !== undefined,
       morning: free_now.trucks.some(isNamed),
     },
-    soon: (await fleet({ free: 'soon' }))?.frees ?? null,
+    soon: (await fleet({ free: 'soon' }))?.availability.empty ?? null,
     soonInMorning: free_soon.trucks.find(isNamed) ?? null,
     today: (await dana.call(readToday)).body.trucks.rows.map(({ load }: { load: { id: number } }) => load.id),
   }
@@ -140,7 +141,7 @@ it.each(CASES)('every page names the same load of a truck that %s', async (_, on
   for (const place of [said.chosen, said.closest]) expect(place).toMatchObject({ latitude, longitude })
   expect(said.free).toEqual({ list: isEmpty, morning: isEmpty })
   const ends = said.soon && { at: Date.parse(said.soon.at), address: said.soon.address }
-  const isSoon = !isEmpty && Date.parse(at) < Date.now() + 24 * 3_600_000
+  const isSoon = !isEmpty && Date.parse(at) < Date.now() + EMPTY_SOON_HOURS * 3_600_000
   expect(ends).toEqual(isSoon ? { at: Date.parse(at), address: said.page.empty.address } : null)
   expect(said.soonInMorning?.where ?? null).toBe(ends?.address ?? null)
   expect(said.today, 'not soon, or with a load after').toEqual([])

@@ -15,7 +15,9 @@ import {
 import { createOwnBid } from '#contract/entities/market/bid.ts'
 import { askDrivers, listDriverBids } from '#contract/entities/market/driver-bid.ts'
 import { listDeadheads, listOffers, listTruckOffers, readOffer } from '#contract/entities/market/offer.ts'
+import { listTruckBoard } from '#contract/entities/market/truck-board.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
+import { getTruckState, toTracked } from '#contract/rules/truck-state.ts'
 import { watchCompany } from '#server/freight/eta/watch.ts'
 import { seedPlaces } from '#server/kernel/geo/seed-places.ts'
 import { booking } from '#tests/server/freight/load/booking.ts'
@@ -324,8 +326,29 @@ describe.each(['estimated', 'by road'] as const)('one truck, one truth, %s', (ro
     )
     const listed = (await dana.call(listFleet, { query: { team: '0' } })).body.results.find(isIt)
     const mapped = (await dana.call(listVehicleMap)).body.results.find(isIt)
+    const page = (await dana.call(readVehicle, { params: { id } })).body
+    const ofTrucks = (await dana.call(listTruckBoard, { query: { team: '0' } })).body.results.find(isIt)
     expect([simple?.latitude, simple?.longitude]).toEqual([empty.latitude, empty.longitude])
     expect({ ...listed?.availability, empty: null }).toEqual({ ...mapped?.availability, empty: null })
     expect(minute(listed?.availability?.empty?.at)).toBe(minute(empty.at))
+    expect(minute(ofTrucks?.availability.empty?.at)).toBe(minute(empty.at))
+    const now = Date.now()
+    const states = {
+      map: getTruckState(mapped, now),
+      page: getTruckState(toTracked(page, page.availability), now),
+      list: getTruckState(toTracked(listed, listed.availability), now),
+      trucks: ofTrucks?.state,
+      search: simple?.state,
+    }
+    expect(states).toEqual(Object.fromEntries(Object.keys(states).map((name) => [name, states.map])))
+    const isListed = async (free: 'now' | 'soon') =>
+      (await dana.call(listFleet, { query: { team: '0', free } })).body.results.some(isIt)
+    expect([await isListed('now'), await isListed('soon')]).toEqual([
+      states.map === 'empty',
+      states.map === 'soon',
+    ])
+    const isOffered = async (hours: string) =>
+      (await dana.call(listTruckBoard, { query: { team: '0', empty_within: hours } })).body.results.some(isIt)
+    expect(await isOffered('0'), 'the filter “Empty now”').toBe(states.map === 'empty')
   })
 })

@@ -26,11 +26,10 @@ export interface OffersPlace {
 const pickupText = (next: NonNullable<Availability['next_load']>) =>
   [stopWindow(next, { isShort: true }), `in ${parseTown(next.address)}`].filter(Boolean).join(' ')
 
-/** For an empty truck also until when: `Empty now, next load NLF26-48-3 pickup by 30 Nov 14:45 ET in Richmond, VA`. */
+/** With until when: `Nearby offers, next load NLF26-48-3 pickup by 30 Nov 14:45 ET in Richmond, VA`. */
 export function offersHeading({ isEnd, next }: OffersPlace): string {
-  if (next)
-    return `${isEnd ? 'Offers where it will be empty' : 'Empty now'}, next load ${next.number} pickup ${pickupText(next)}`
-  return isEnd ? 'Offers where it will be empty' : 'Nearby offers'
+  const heading = isEnd ? 'Offers where it will be empty' : 'Nearby offers'
+  return next ? `${heading}, next load ${next.number} pickup ${pickupText(next)}` : heading
 }
 
 /** An empty truck is searched by its unit, so that the board follows it. */

@@ -259,7 +259,7 @@ it('delivered loads are counted as delivered and TONU loads separately, in every
   expect((await accountant.call(readMorning)).body.weeks.at(-1)).toMatchObject(counts)
 })
 
-it('free trucks are listed in the order of the fleet list, and a booked truck moves to soon free', async () => {
+it('empty trucks are listed in the order of the fleet list, and a booked truck moves to soon empty', async () => {
   const two = [
     await desk.rows.vehicle({ unit_number: 'B-2' }),
     await desk.rows.vehicle({ unit_number: 'A-1' }),
@@ -273,8 +273,8 @@ it('free trucks are listed in the order of the fleet list, and a booked truck mo
   await seen(two[1]!.id, 0)
   expect(await names()).toEqual(before)
   expect(before.indexOf('A-1')).toBeLessThan(before.indexOf('B-2'))
-  const tomorrow = new Date(Date.now() + 12 * 3_600_000).toISOString()
-  const stops = STOPS.map((stop) => ({ ...stop, window_from: tomorrow, window_to: tomorrow }))
+  const due = new Date(Date.now() + 2 * 3_600_000).toISOString()
+  const stops = STOPS.map((stop) => ({ ...stop, window_from: due, window_to: due }))
   const booked = await desk.book(desk.dana, { vehicle: two[0]!.id, stops, override_reason: 'Both.' })
   expect(booked.id).toBeGreaterThan(0)
   expect(await names()).toEqual(before.filter((name: string) => name !== 'B-2'))
@@ -285,8 +285,8 @@ it('free trucks are listed in the order of the fleet list, and a booked truck mo
     ['B-2'],
     1,
   ])
-  expect(Date.parse(soon.trucks[0].at)).toBe(Date.parse(tomorrow))
-  const expected = new Date(Date.parse(tomorrow) + 2 * 3_600_000).toISOString()
+  expect(Date.parse(soon.trucks[0].at)).toBe(Date.parse(due))
+  const expected = new Date(Date.parse(due) + 3_600_000).toISOString()
   const estimates = JSON.stringify([
     { stop: booked.stops.at(-1)!.id, eta: expected, basis: 'road', miles: 1 },
   ])
@@ -297,13 +297,14 @@ it('free trucks are listed in the order of the fleet list, and a booked truck mo
   expect(Date.parse(truck.at), 'when it is expected, not when it is due').toBe(Date.parse(expected))
   const rowsOf = async (free: 'now' | 'soon') =>
     (await fleetUser.call(listFleet, { query: { free, team: '0' } })).body.results
-  const [{ frees }] = await rowsOf('soon')
-  expect([Date.parse(frees.at), frees.address, frees.time_zone]).toEqual([
+  const [{ availability }] = await rowsOf('soon')
+  const { empty } = availability
+  expect([Date.parse(empty.at), empty.address, empty.time_zone]).toEqual([
     Date.parse(expected),
     truck.where,
     truck.time_zone,
   ])
-  expect((await rowsOf('now'))[0]).not.toHaveProperty('frees')
+  expect((await rowsOf('now'))[0].availability.empty.at).toBeNull()
 })
 
 it('the morning section counts free trucks, late loads, and bids awaiting reply', async () => {
@@ -334,7 +335,8 @@ it('the morning section counts free trucks, late loads, and bids awaiting reply'
     2,
     free.results.map(({ unit_number }: { unit_number: string }) => unit_number),
   ])
-  expect([body.free_soon.count, (await fleet('soon')).count], 'the late truck').toEqual([1, 1])
+  expect([body.free_soon.count, (await fleet('soon')).count], 'the figure is its list').toEqual([0, 0])
+  expect([body.late.late_count, body.late.count]).toEqual([1, 1])
   expect([body.weeks.length, body.unpaid.count, body.brokers.length]).toEqual([5, 0, 0])
   const monday = body.weeks.at(-1).monday
   const week = { is_earned: 'false', earned_from: monday, earned_to: dayAfter(monday, 6) }

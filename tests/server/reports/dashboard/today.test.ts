@@ -68,16 +68,19 @@ describe('late and at risk', () => {
     await dana.call(deleteOwnLoad, { params: { id: deleted.id } })
     await test.sql`update load set pick_up_date = now() - interval '31 days', delivery_date = now() - interval '30 days' where id = ${old.id}`
     const body = await read(dana)
-    expect([body.late.count, idsOf(body.late)]).toEqual([2, [late.id, atRisk.id]])
+    expect([body.late.count, idsOf(body.late)]).toEqual([1, [late.id]])
+    expect([body.at_risk.count, idsOf(body.at_risk)]).toEqual([1, [atRisk.id]])
     expect(body.late.rows[0]).toMatchObject({ number: late.number, eta_status: 'late', margin_minutes: -90 })
     expect([body.left_open.count, idsOf(body.left_open)]).toEqual([1, [old.id]])
   })
 
-  it('is the list of orders at risk where nothing was left open', async () => {
+  it('is the list of orders late or at risk where nothing was left open', async () => {
     await watch(await book(dana, 20, 40), 'late', -5)
+    await watch(await book(dana, 20, 40), 'risk', 5)
     await watch(await book(dana, 20, 40), 'on_time', 300)
     const { body } = await dana.call(listOrders, { query: { is_at_risk: 'true' } })
-    expect((await read(dana)).late.count).toBe(body.count)
+    const { late, at_risk } = await read(dana)
+    expect([late.count, at_risk.count, body.count]).toEqual([1, 1, 2])
   })
 })
 
@@ -114,6 +117,7 @@ describe('whose work', () => {
     const body = await read(stranger)
     for (const part of [
       'late',
+      'at_risk',
       'calls',
       'trucks',
       'replies',
@@ -131,6 +135,7 @@ describe('whose work', () => {
     const body = await read(onlooker)
     for (const part of [
       'late',
+      'at_risk',
       'calls',
       'trucks',
       'replies',
