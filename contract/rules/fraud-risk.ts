@@ -74,9 +74,4 @@ export function fraudRisk({ sender_verdict, signs }: RiskFacts): FraudRisk {
   }
 }
 
-export const riskLabel = ({ level, score }: FraudRisk): string =>
-  `${level === 'high' ? 'Fraud risk' : 'Check sender'} ${score}`
-
-/** For a narrow column. */
-export const riskShort = ({ level, score }: FraudRisk): string =>
-  `${level === 'high' ? 'Risk' : 'Check'} ${score}`
+export const riskLabel = ({ score }: Pick<FraudRisk, 'score'>): string => `Fraud risk ${score}`

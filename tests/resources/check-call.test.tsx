@@ -37,7 +37,7 @@ test('order list on a phone: shows where the truck was last seen and logs a firs
     const card = within(await screen.findByRole('listitem'))
     expect(card.getByText(/ago$/)).toBeTruthy()
     expect(card.getByText(/Joliet, IL/)).toBeTruthy()
-    expect(card.getByText('No call')).toBeTruthy()
+    expect(card.getByText('No check call')).toBeTruthy()
     await user.click(await card.findByRole('button', { name: 'Log check call on NLF30-02-1' }))
     await user.type(await screen.findByLabelText('Driver update on NLF30-02-1'), 'Rolling{Enter}')
     await waitFor(() => expect(sent).toHaveLength(1))

@@ -30,6 +30,6 @@ it.each<[RiskFacts, string, readonly string[]]>([
 })
 
 it('is labeled by its level', () => {
-  expect(riskLabel(fraudRisk({ signs: ['other_sender'] }))).toBe('Check sender 30')
+  expect(riskLabel(fraudRisk({ signs: ['other_sender'] }))).toBe('Fraud risk 30')
   expect(riskLabel(fraudRisk({ signs: ['look_alike'] }))).toBe('Fraud risk 60')
 })

@@ -36,8 +36,8 @@ it('broker section: warns once that another broker uses the same MC number', asy
 })
 
 it.each([
-  ['failed', 'Risk 60', 'Failed verification', '+12195550101'],
-  ['unknown', 'Check 25', 'Couldn’t be verified', ''],
+  ['failed', 'Fraud risk 60', 'Failed verification', '+12195550101'],
+  ['unknown', 'Fraud risk 25', 'Couldn’t be verified', ''],
 ] as const)(
   'sender with verdict %s: is flagged on the row and in the panel',
   async (sender_verdict, short, words, broker_call_back) => {

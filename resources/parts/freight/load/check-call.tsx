@@ -63,7 +63,7 @@ export function ListedCall({ order }: { order: CalledOrder }) {
             <Ago value={last.at} /> ago
           </>
         ) : (
-          'No call'
+          'No check call'
         )}
         {isOverdue && ', overdue'}
       </Typography.Text>

@@ -1,6 +1,7 @@
 import { DASH } from '#contract/constants.ts'
 import type { Offer } from '#contract/entities/market/offer.ts'
-import { fraudRisk, riskLabel, riskShort } from '#contract/rules/fraud-risk.ts'
+import { fraudRisk, riskLabel } from '#contract/rules/fraud-risk.ts'
+import { wholeMiles } from '#contract/rules/miles.ts'
 import { dimsText } from '#contract/rules/cargo.ts'
 import { centsPerMile, dollars, grouped } from '#contract/rules/money.ts'
 import { calmKind, type PlaceParts, placeParts } from '#contract/rules/place.ts'
@@ -9,7 +10,7 @@ import { ENDS, MARKS, REQUIREMENTS } from '#src/pages/dispatch/vocabulary.ts'
 import { shortWhen, stamp, stopZone, timeOfDay } from '#src/pages/dispatch/when.ts'
 
 export const whole = (value: number | null | undefined): string =>
-  value == null || Number.isNaN(value) ? DASH : grouped(Math.round(value))
+  value == null || Number.isNaN(value) ? DASH : grouped(wholeMiles(value))
 
 export interface Tag {
   key: string
@@ -33,7 +34,7 @@ function riskTags({ sender_marks, sender_verdict, broker_signs }: Offer): Tag[] 
     : [
         {
           key: 'risk',
-          short: riskShort(risk),
+          short: riskLabel(risk),
           text: [riskLabel(risk), ...risk.reasons].join(', '),
           isWarning: true,
         },
