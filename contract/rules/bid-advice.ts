@@ -1,3 +1,6 @@
+import { totalMiles } from './miles.ts'
+import { centsPerMile, roundDollars } from './money.ts'
+
 export interface PastBid {
   readonly price_cents: number
   readonly miles: number
@@ -150,8 +153,11 @@ export function adviseBid(past: readonly PastBid[], miles: number): BidAdvice {
   }
 }
 
+/** What a price that nobody named is called, wherever it is shown. */
+export const suggestedText = (cents: number): string => `Suggested ${roundDollars(cents)}`
+
 /** Wins every second bid, else the median rate; null where too little is known. */
-export function advisedPrice({ prices, quartiles }: Pick<BidAdvice, 'prices' | 'quartiles'>, miles: number) {
+export function suggestPrice({ prices, quartiles }: Pick<BidAdvice, 'prices' | 'quartiles'>, miles: number) {
   const even = prices.find(({ chance }) => chance === 50)
   if (even) return even.price_cents
   return quartiles && Math.round((quartiles[1] * miles) / CENTS) * CENTS
@@ -162,7 +168,4 @@ export const ratePerMile = (
   price_cents: number | null,
   miles: number | null,
   deadhead_miles: number,
-): number | null =>
-  price_cents === null || miles === null || miles + deadhead_miles <= 0
-    ? null
-    : price_cents / (miles + deadhead_miles)
+): number | null => centsPerMile(price_cents, totalMiles(miles, deadhead_miles))

@@ -5,6 +5,7 @@ import type { Me } from '#contract/entities/people/session.ts'
 import type { VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
 import { durationText } from './age.ts'
 import { cargoSize, doorSize } from './cargo.ts'
+import { wholeMiles } from './miles.ts'
 import { dollars } from './money.ts'
 import { displayPhone } from './phone.ts'
 import { type OfferEnds, type OfferStop, offerStopTime, toDelivery, toPickup } from './offer-time.ts'
@@ -71,7 +72,7 @@ const PLACEHOLDERS = {
   miles_out: ({ vehicle }) =>
     vehicle.road_distance == null
       ? '[miles]'
-      : `${vehicle.is_estimated ? 'about ' : ''}${vehicle.road_distance.toFixed(0)} mi`,
+      : `${vehicle.is_estimated ? 'about ' : ''}${wholeMiles(vehicle.road_distance)} mi`,
   hours_out: ({ vehicle }) =>
     `${durationText(vehicle.road_duration || (vehicle.road_distance / ROAD_SPEED_MPH) * 60)}${isFromLater(vehicle) ? ', once empty' : ''}`,
   order_number: ({ offer }) => offer.order_number,

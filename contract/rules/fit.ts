@@ -7,7 +7,9 @@ import { dayText } from './dates.ts'
 import { hasPosition } from './distance.ts'
 import { documentState, hasExpired } from './documents.ts'
 import { MINUTE_MS } from './durations.ts'
+import { EARLIER_BIDS, EARLIER_CODES, type EarlierBid, isOver } from './earlier-bid.ts'
 import { cargoReasons, type FitCargo } from './fit-cargo.ts'
+import { wholeMiles } from './miles.ts'
 import { calmKind, placeName } from './place.ts'
 import { zoneOfAddress } from './place-zone.ts'
 import { timeAt, zonedTime } from './stop-time.ts'
@@ -71,6 +73,8 @@ export interface FitTrip {
   readonly late_after: { readonly number: string; readonly minutes: number } | null
   readonly overlapping: readonly string[]
   readonly pending: readonly PendingBid[]
+  /** Of this truck on this offer. */
+  readonly earlier: EarlierBid | null
 }
 
 /** `now` in milliseconds; `dayOf` gives the company's YYYY-MM-DD of an instant; `zone` is the pickup's. */
@@ -104,7 +108,7 @@ function typeReasons(truck: FitTruck, offer: FitOffer): FitReason[] {
 
 function loadReasons({ before, deadhead, overlapping, late_after }: FitTrip, now: number): FitReason[] {
   const others = overlapping.filter((number) => number !== before?.number)
-  const way = deadhead ? `, ${deadhead.miles.toFixed(0)} mi from pickup` : ''
+  const way = deadhead ? `, ${wholeMiles(deadhead.miles)} mi from pickup` : ''
   const isMeanwhile = before !== null && overlapping.includes(before.number)
   return [
     ...(before
@@ -124,7 +128,7 @@ function distanceReasons({ deadhead, pickup, delivery }: FitTrip, { zone, now }:
   return [
     isLate(pickup)
       ? say('warn', 'distance', `Late: ETA ${timeAt(pickup.eta, zone, now)}`)
-      : say('ok', 'distance', `${miles.toFixed(0)} mi deadhead${is_estimated ? ' (estimated)' : ''}`),
+      : say('ok', 'distance', `${wholeMiles(miles)} mi deadhead${is_estimated ? ' (estimated)' : ''}`),
     ...(delivery && isLate(delivery) && !isLate(pickup)
       ? [say('warn', 'delivery', `Late to delivery: ETA ${timeAt(delivery.eta, delivery.time_zone, now)}`)]
       : []),
@@ -141,6 +145,11 @@ function bidReasons({ pending }: FitTrip): FitReason[] {
   })
   return [...new Map(reasons.map((reason) => [reason.text, reason])).values()]
 }
+
+const earlierReasons = ({ earlier }: FitTrip): FitReason[] =>
+  earlier
+    ? [say('warn', isOver(earlier) ? EARLIER_CODES.over : EARLIER_CODES.pending, EARLIER_BIDS[earlier])]
+    : []
 
 /** Without a pickup time the load is to be picked up now. */
 function laterReasons(
@@ -221,6 +230,7 @@ export function getFitReasons(
     ...loadReasons(trip, situation.now),
     ...distanceReasons(trip, situation),
     ...laterReasons(trip, offer, situation),
+    ...earlierReasons(trip),
     ...bidReasons(trip),
     ...positionReasons(truck, trip, situation),
     ...typeReasons(truck, offer),

@@ -1,5 +1,6 @@
 import type { FitReason, VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
 import { toInstant } from './age.ts'
+import { EARLIER_CODES } from './earlier-bid.ts'
 import { getWorstLevel } from './fit.ts'
 
 type Candidate = Pick<VehicleMatch, 'id' | 'road_distance'> &
@@ -12,6 +13,7 @@ const MISMATCHES = new Set<FitReason['code']>([
   'overlap',
   'next_load',
   'accepted_bid',
+  EARLIER_CODES.over,
   'type',
 ])
 const NOT_FREE = new Set<FitReason['code']>([
@@ -21,16 +23,21 @@ const NOT_FREE = new Set<FitReason['code']>([
   'later',
   'next_load',
   'accepted_bid',
+  EARLIER_CODES.over,
 ])
 
 export const isMisfit = ({ fit = [] }: Pick<Candidate, 'fit'>): boolean => getWorstLevel(fit) === 'bad'
 
-function fitRank({ fit = [] }: Candidate): number {
+/** 0 with nothing against it, to 3 for a misfit; a bid of its own on the offer changes nothing. */
+export function fitRank({ fit = [] }: Pick<Candidate, 'fit'>): number {
   if (isMisfit({ fit })) return 3
-  const warnings = fit.filter(({ level }) => level === 'warn')
+  const warnings = fit.filter(({ level, code }) => level === 'warn' && code !== EARLIER_CODES.pending)
   if (warnings.length === 0) return 0
   return warnings.some(({ code }) => MISMATCHES.has(code)) ? 2 : 1
 }
+
+export const compareFit = (a: Pick<Candidate, 'fit'>, b: Pick<Candidate, 'fit'>): number =>
+  fitRank(a) - fitRank(b)
 
 /** `first`, the truck of the offer's DH, then best fit, arrival and road miles; misfits last. */
 export function rankVehicles<V extends Candidate>(vehicles: readonly V[], first?: number): V[] {

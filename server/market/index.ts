@@ -14,6 +14,7 @@ export {
   pendingBidsOfTrucks,
   pendingBidsOfVehicles,
 } from '#server/market/deadhead/pending-bid.repository.ts'
+export { earlierBids } from '#server/market/deadhead/earlier-bid.repository.ts'
 export { readNegotiation } from '#server/market/bid/negotiation.service.ts'
 export { readBilling } from '#server/market/broker/broker-billing.repository.ts'
 export { brokerSigns } from '#server/market/broker/register.repository.ts'

@@ -18,6 +18,8 @@ export const readBidAdvice = endpoint({
     newest_days: z.int(),
     quartiles: z.tuple([z.int(), z.int(), z.int()]).nullable(),
     won_median: z.int().nullable(),
+    /** Half the bids at this price win, else the median; null with too little data. */
+    suggested_cents: z.int().nullable(),
     prices: z.array(z.object({ chance: z.int(), price_cents: z.int() })),
   }),
 })

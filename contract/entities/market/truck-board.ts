@@ -10,8 +10,10 @@ import {
   instant,
   page,
   pageQuery,
+  queryFlag,
   wholeNumber,
 } from '#contract/http.ts'
+import { TRUCK_STATES } from '#contract/rules/truck-state.ts'
 
 export const TRUCK_ORDERS = {
   empty: 'Empty soonest',
@@ -23,11 +25,13 @@ export type TruckOrder = keyof typeof TRUCK_ORDERS
 
 /** Most hours of the filter for trucks that are empty soon. */
 export const MAX_EMPTY_HOURS = 168
+/** Trucks of a filter that are told apart by having an offer. */
+export const TRUCK_BOARD_SEARCHED = 500
 /** Rows of a page. */
 export const TRUCK_BOARD_PAGE = 25
 
-/** `advised_price_cents` stands where no rate is posted; it is absent for those who may not see bid advice. */
-const boardOffer = truckOffer.extend({ advised_price_cents: z.int().nullable().optional() })
+/** `suggested_price_cents` stands where no rate is posted; absent for those who may not see bid advice. */
+const boardOffer = truckOffer.extend({ suggested_price_cents: z.int().nullable().optional() })
 export type BoardTruckOffer = z.infer<typeof boardOffer>
 
 const boardTruck = z.object({
@@ -37,17 +41,21 @@ const boardTruck = z.object({
   drivers: z.array(z.string()),
   is_team: z.boolean(),
   availability,
+  state: codeEnum(TRUCK_STATES),
+  last_address: z.string(),
+  last_geo_date_time: instant.nullable(),
   /** Its home base or its owner's city; '' where neither is known. */
   home: z.string(),
   home_seen_at: instant.nullable(),
   offers: z.array(boardOffer),
+  /** Why there are no offers; '' where there are some. */
+  no_offers: z.string(),
 })
 export type BoardTruck = z.infer<typeof boardTruck>
 
 export const listTruckBoard = endpoint({
   name: 'listTruckBoard',
-  summary:
-    'List trucks in service, each with the best live offers from where it will be empty. Covers your own teams unless `team` is given (0 is all). `empty_within` is in hours; `state` is where the truck will be empty. Rates per mile are over deadhead and loaded miles.',
+  summary: `List trucks in service, each with the best live offers from where it will be empty; those without an offer come last. Covers your own teams unless \`team\` is given (0 is all). \`empty_within\` is in hours and excludes offline trucks; \`state\` is where the truck will be empty. \`has_offers\` lists only trucks with an offer. Rates per mile are over deadhead and loaded miles. Offers are looked for at the first ${TRUCK_BOARD_SEARCHED} trucks.`,
   path: 'load/offer/truck/board',
   access: ['offers', 'list'],
   query: pageQuery.extend({
@@ -55,7 +63,9 @@ export const listTruckBoard = endpoint({
     vehicle_type: commaIds.optional(),
     state: commaTexts.optional(),
     empty_within: wholeNumber(0, MAX_EMPTY_HOURS).optional(),
+    has_offers: queryFlag.optional(),
     order: codeEnum(TRUCK_ORDERS).default('empty'),
   }),
-  answer: page(boardTruck),
+  /** `with_offers` counts the trucks of the filter that have an offer. */
+  answer: page(boardTruck).extend({ with_offers: z.int() }),
 })

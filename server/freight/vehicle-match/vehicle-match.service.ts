@@ -1,15 +1,16 @@
 import { type Vehicle, type VehicleMatch, vehicleMatch } from '#contract/entities/fleet/vehicle.ts'
 import { toInstant } from '#contract/rules/age.ts'
 import { hasPosition, milesBetween, type Position } from '#contract/rules/distance.ts'
-import type { PendingBid, PlacedOffer } from '#contract/rules/fit.ts'
+import type { PlacedOffer } from '#contract/rules/fit.ts'
 import { rankVehicles } from '#contract/rules/vehicle-rank.ts'
 import type { Holder } from '#server/kernel/http/access.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { askProblems, pendingBidsOfTrucks, planOfferTrips } from '#server/market/index.ts'
+import { askProblems, earlierBids, pendingBidsOfTrucks, planOfferTrips } from '#server/market/index.ts'
 import { getTarget, type TargetQuery } from '#server/freight/vehicle-match/target.service.ts'
 import {
   type FitContext,
   judgeTruck,
+  type OfferHistory,
   readTrucks,
   readVehicles,
   searchVehicles,
@@ -18,11 +19,10 @@ import {
 import { readZone } from '#server/kernel/tenant/read-company.repository.ts'
 import type { Roads } from '#server/kernel/geo/roads.ts'
 
-interface Near {
+interface Near extends OfferHistory {
   vehicle: Vehicle
   truck: Truck
   ask_problem: string
-  pending: readonly PendingBid[]
 }
 
 export interface Neighbourhood extends FitContext {
@@ -54,17 +54,19 @@ export async function findNeighbourhood(
   const context = { now, company_zone: await readZone(tx) }
   if (!hasPosition(offer)) return { ...context, offer, count: 0, found: [] }
   const { count, ids } = await findIds(tx, offer, search, now)
-  const [vehicles, trucks, problems, pending] = await Promise.all([
+  const [vehicles, trucks, problems, pending, earlier] = await Promise.all([
     readVehicles(tx, ids),
     readTrucks(tx, ids),
     askProblems(tx, ids),
     pendingBidsOfTrucks(tx, ids, holder.can('bids', 'list')),
+    earlierBids(tx, offer.id === null ? [] : [offer.id]),
   ])
   const vehicleById = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]))
   const near = trucks.flatMap((truck) => {
     const vehicle = vehicleById.get(truck.id)
     const ask_problem = problems.get(truck.id) ?? ''
-    return vehicle ? [{ vehicle, truck, ask_problem, pending: pending(truck.id, offer.id) }] : []
+    const history = { pending: pending(truck.id, offer.id), earlier: earlier(truck.id, offer.id) }
+    return vehicle ? [{ vehicle, truck, ask_problem, ...history }] : []
   })
   return { ...context, offer, count: search.vehicles ? near.length : count, found: near }
 }
@@ -84,7 +86,7 @@ export async function findMatches(
   if (!hasPosition(offer)) return { count, results: [] }
   const trucks = found.map(({ truck }) => truck)
   const trips = await planOfferTrips({ offer, trucks }, roads, now, signal)
-  const results = found.flatMap(({ vehicle, truck, ask_problem, pending }): VehicleMatch[] => {
+  const results = found.flatMap(({ vehicle, truck, ask_problem, pending, earlier }): VehicleMatch[] => {
     const trip = trips.get(truck.id)
     const { slot, deadhead, arrivals } = trip ?? {}
     if (!trip || !slot?.place || !deadhead) return []
@@ -102,7 +104,7 @@ export async function findMatches(
         from_address: address,
         arrives_at: arrivals?.[0] ? new Date(arrivals[0].eta).toISOString() : null,
         ask_problem,
-        fit: judgeTruck(truck, offer, trip, { ...near, pending }),
+        fit: judgeTruck(truck, offer, trip, { ...near, pending, earlier }),
       },
     ]
   })

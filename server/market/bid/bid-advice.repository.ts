@@ -30,9 +30,6 @@ export const readAdvisedOffers = (tx: Tx, ids: readonly number[]): Promise<Advis
       ${offer.vehicle_type} as vehicle_type, ${offer.broker} as broker from ${offer} where ${offer.company_id} = ${tx.companyId} and ${offer.id} = any(${sql.param([...ids])}::int[])`,
   )
 
-export const readAdvisedOffer = async (tx: Tx, id: number): Promise<AdvisedOffer | undefined> =>
-  (await readAdvisedOffers(tx, [id]))[0]
-
 const isOneOf = (column: SQL, values: readonly string[]) =>
   sql`${column} = any(${sql.param([...values])}::text[])`
 

@@ -1,4 +1,4 @@
-import { ROAD_FACTOR } from '#contract/constants.ts'
+import { DEFAULT_RADIUS_MILES, ROAD_FACTOR } from '#contract/constants.ts'
 import type { FitReason } from '#contract/entities/fleet/vehicle.ts'
 import type { OfferDeadhead } from '#contract/entities/market/offer.ts'
 import { toInstant } from '#contract/rules/age.ts'
@@ -6,11 +6,10 @@ import { hasPosition, milesBetween, type Position } from '#contract/rules/distan
 import { HOUR_MS } from '#contract/rules/durations.ts'
 import { MPH } from '#contract/rules/estimate.ts'
 import type { PlacedOffer } from '#contract/rules/fit.ts'
-import { isFree, reasonNotFree } from '#contract/rules/vehicle-rank.ts'
+import { compareFit, fitRank, isFree, reasonNotFree } from '#contract/rules/vehicle-rank.ts'
 import {
   type Deadhead,
   EVERYWHERE_MILES,
-  type FitContext,
   slotAt,
   stopsOfOffer,
   type TruckNeeds,
@@ -19,7 +18,9 @@ import {
 import type { Tx } from '#server/kernel/db/client.ts'
 import type { Ways } from '#server/kernel/geo/ways.ts'
 import { readZone } from '#server/kernel/tenant/read-company.repository.ts'
+import { earlierBids } from '#server/market/deadhead/earlier-bid.repository.ts'
 import {
+  type JudgeContext,
   judgeKnown,
   type KnownTruck,
   knownTrucks,
@@ -44,7 +45,7 @@ const NO_PLACE: OfferDeadhead = { miles_out: null, miles_out_estimated: false, b
 
 /** Most offers find their truck among the closest few; only for the others more are looked at. */
 const ROUNDS = [
-  { miles: 150, most: 12 },
+  { miles: DEFAULT_RADIUS_MILES, most: 12 },
   { miles: EVERYWHERE_MILES, most: 200 },
 ] as const
 
@@ -72,7 +73,7 @@ interface Judged extends KnownTruck {
 }
 
 interface Search {
-  readonly context: FitContext
+  readonly context: JudgeContext
   readonly trucks: KnownTrucks
   readonly ways: Ways
   /** Great-circle miles. */
@@ -101,16 +102,32 @@ function* judgeByDistance(
   }
 }
 
-/** The fewest road miles: a truck that is farther as the crow flies may have the shorter road. */
+type Found = Judged & { readonly deadhead: Deadhead }
+
+const isBetter = (one: Found, than: Found) =>
+  compareFit(one, than) < 0 || (compareFit(one, than) === 0 && one.deadhead.miles < than.deadhead.miles)
+
+/**
+ * Best fit, then the fewest road miles: a truck that is farther as the crow flies may have the shorter road. A
+ * better fit is looked for within the usual radius alone.
+ */
 function toDeadhead(judged: Iterable<Judged>, { reach }: Ways): OfferDeadhead | null {
-  let best: OfferDeadhead | null = null
-  for (const { truck, fit, sky, deadhead } of judged) {
-    if (best?.miles_out != null && sky >= reach(best.miles_out)) break
-    if (!deadhead || !isFree({ fit }) || (best?.miles_out ?? Infinity) <= deadhead.miles) continue
-    const best_truck = { id: truck.id, unit_number: truck.unit_number }
-    best = { miles_out: deadhead.miles, miles_out_estimated: deadhead.is_estimated, best_truck, no_fit: '' }
+  let best: Found | null = null
+  for (const one of judged) {
+    const isClean = best !== null && fitRank(best) === 0
+    if (best && (isClean || one.sky > DEFAULT_RADIUS_MILES) && one.sky >= reach(best.deadhead.miles)) break
+    if (!one.deadhead || !isFree(one)) continue
+    const found: Found = { ...one, deadhead: one.deadhead }
+    if (best === null || isBetter(found, best)) best = found
   }
-  return best
+  if (!best) return null
+  const { truck, deadhead } = best
+  return {
+    miles_out: deadhead.miles,
+    miles_out_estimated: deadhead.is_estimated,
+    best_truck: { id: truck.id, unit_number: truck.unit_number },
+    no_fit: '',
+  }
 }
 
 function reasonAgainst([closest]: readonly Judged[]): string {
@@ -132,7 +149,11 @@ export async function findBestTrucks(
 ): Promise<Map<number, OfferDeadhead>> {
   const within = limit === undefined ? EVERYWHERE_MILES : ways.reach(limit)
   const trucks = knownTrucks(tx, now)
-  const how: Search = { context: { now, company_zone: await readZone(tx) }, trucks, ways, within }
+  const earlierOf = await earlierBids(
+    tx,
+    offers.map(({ id }) => id),
+  )
+  const how: Search = { context: { now, company_zone: await readZone(tx), earlierOf }, trucks, ways, within }
   const found = new Map<number, OfferDeadhead>(offers.map(({ id }) => [id, NO_PLACE]))
   let open = offers.filter((offer): offer is Offer & Position => hasPosition(offer))
 

@@ -13,6 +13,7 @@ import {
 } from '#server/fleet/index.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import type { Ways } from '#server/kernel/geo/ways.ts'
+import type { EarlierOf } from '#server/market/deadhead/earlier-bid.repository.ts'
 import { pendingBidsOfTrucks } from '#server/market/deadhead/pending-bid.repository.ts'
 
 export interface KnownTruck {
@@ -38,14 +39,19 @@ export function knownTrucks(tx: Tx, now: number) {
 }
 export type KnownTrucks = ReturnType<typeof knownTrucks>
 
+export interface JudgeContext extends FitContext {
+  readonly earlierOf: EarlierOf
+}
+
 /** `stops` are the offer's. */
 export function judgeKnown(
   { truck, timeline, pendingOf }: KnownTruck,
   offer: PlacedOffer & { readonly id: number },
   stops: readonly TripStop[],
-  context: FitContext,
+  { earlierOf, ...context }: JudgeContext,
   roadBetween: Ways['between'],
 ): { trip: Trip; fit: FitReason[] } {
   const trip = tripBy({ timeline, stops, isTeam: truck.second_driver !== null }, roadBetween, context.now)
-  return { trip, fit: judgeTruck(truck, offer, trip, { ...context, pending: pendingOf(truck.id, offer.id) }) }
+  const history = { pending: pendingOf(truck.id, offer.id), earlier: earlierOf(truck.id, offer.id) }
+  return { trip, fit: judgeTruck(truck, offer, trip, { ...context, ...history }) }
 }

@@ -17,7 +17,7 @@ import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { toViewer } from '#server/kernel/tenant/viewer.ts'
 import { findBestTrucks } from '#server/market/deadhead/best-truck.service.ts'
-import { findTruckOffers } from '#server/market/offer/truck-offers.service.ts'
+import { openTruckMarket } from '#server/market/offer/truck-offers.service.ts'
 import { filteredBoard } from '#server/market/offer/board-filter.service.ts'
 import { createOffer } from '#server/market/offer/create-offer.service.ts'
 import { readFitOffers } from '#server/market/deadhead/offer-fit.repository.ts'
@@ -51,9 +51,14 @@ export const offerRoutes: Routes = (app) => {
 
   mount(app, listTruckOffers, {
     withoutTransaction: async ({ read, query: { ids }, caller }) => {
-      const search = (tx: Tx, ways: Ways) => findTruckOffers(tx, ids, ways)
-      const found = await readWithRoads(read, roads, search, caller.signal)
-      return { results: [...found].map(([vehicle, offers]) => ({ vehicle, offers })) }
+      const search = async (tx: Tx, ways: Ways) => {
+        const market = await openTruckMarket(tx, ids, ways)
+        return ids.flatMap((vehicle) => {
+          const best = market.best(vehicle)
+          return best ? [{ vehicle, offers: best.offers }] : []
+        })
+      }
+      return { results: await readWithRoads(read, roads, search, caller.signal) }
     },
   })
 

@@ -12,8 +12,16 @@ import { offer } from '#server/market/schema/offer.table.ts'
 export type OfferAround = PlacedOffer &
   Omit<
     TruckOffer,
-    'deadhead_miles' | 'pickup_eta' | 'pickup_margin_minutes' | 'rate_per_mile_cents' | 'days_until_home'
+    | 'deadhead_miles'
+    | 'pickup_eta'
+    | 'pickup_margin_minutes'
+    | 'rate_per_mile_cents'
+    | 'days_until_home'
+    | 'warnings'
   >
+
+/** With more places, offers are near one of them nearly everywhere, and looking costs more than it spares. */
+const MOST_BOXES = 50
 
 /** Live offers of the board's window, picked up in the box of so many miles around one of the places. */
 export async function liveOffersAround(
@@ -47,7 +55,7 @@ export async function liveOffersAround(
         sql`${offer.id} in (${window})`,
         notOver,
         notBlacklisted(tx),
-        isNear,
+        boxes.length > MOST_BOXES ? undefined : isNear,
       ),
     )
 }

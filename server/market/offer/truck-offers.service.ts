@@ -1,14 +1,22 @@
 import { DEFAULT_RADIUS_MILES } from '#contract/constants.ts'
+import type { FitReason } from '#contract/entities/fleet/vehicle.ts'
 import type { TruckOffer } from '#contract/entities/market/offer.ts'
 import { toInstant } from '#contract/rules/age.ts'
 import { ratePerMile } from '#contract/rules/bid-advice.ts'
 import { boundingBox, hasPosition, milesBetween, type Position } from '#contract/rules/distance.ts'
-import { isFree } from '#contract/rules/vehicle-rank.ts'
+import { isFree, reasonNotFree } from '#contract/rules/vehicle-rank.ts'
 import { daysUntilHome, type FitContext, slotAt, stopsOfOffer } from '#server/fleet/index.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import type { Ways } from '#server/kernel/geo/ways.ts'
 import { readZone } from '#server/kernel/tenant/read-company.repository.ts'
-import { judgeKnown, type KnownTruck, knownTrucks } from '#server/market/deadhead/known-trucks.ts'
+import { earlierBids } from '#server/market/deadhead/earlier-bid.repository.ts'
+import {
+  type JudgeContext,
+  judgeKnown,
+  type KnownTruck,
+  knownTrucks,
+} from '#server/market/deadhead/known-trucks.ts'
+import { whyNone } from '#server/market/offer/why-none.ts'
 import { liveOffersAround, type OfferAround } from '#server/market/offer/truck-offer.repository.ts'
 
 const SHOWN = 3
@@ -48,17 +56,24 @@ function rankOffers({ timeline }: KnownTruck, offers: readonly Around[], { now }
   return ranked.toSorted(byPay)
 }
 
-/** Null where the offer doesn't fit the truck, or it would be late. */
+const OUT_OF_REACH: FitReason = { code: 'distance', level: 'bad', text: 'Out of reach' }
+
+interface Market {
+  readonly offers: readonly Around[]
+  readonly context: JudgeContext
+  readonly ways: Ways
+}
+
+/** The offer for this truck, or what speaks against it. */
 function offerFor(
   known: KnownTruck,
   offer: Around,
-  context: FitContext,
-  ways: Ways,
+  { context, ways }: Market,
   roadBetween: Ways['between'],
-): TruckOffer | null {
+): TruckOffer | FitReason {
   const stops = stopsOfOffer(offer)
   const { trip, fit } = judgeKnown(known, offer, stops, context, roadBetween)
-  if (!trip.deadhead || !isFree({ fit })) return null
+  if (!trip.deadhead || !isFree({ fit })) return reasonNotFree({ fit }) ?? OUT_OF_REACH
   const { truck } = known
   const deadhead_miles = trip.deadhead.miles
   const [pickup] = trip.arrivals
@@ -80,43 +95,65 @@ function offerFor(
     pickup_margin_minutes: pickup?.margin_minutes ?? null,
     rate_per_mile_cents: ratePerMile(offer.posted_price_cents, offer.miles, deadhead_miles),
     days_until_home: daysUntilHome(homeward, ways.peek, context.now),
+    warnings: fit.filter(({ level }) => level === 'warn').map(({ text }) => text),
   }
 }
+
+const isOffer = (found: TruckOffer | FitReason): found is TruckOffer => 'deadhead_miles' in found
 
 const toRanked = (offer: Around, one: TruckOffer): Ranked => ({ ...one, offer })
 
-/** Ranked by the roads at hand; only the roads of those that are shown are requested. */
-function bestOffers(
-  known: KnownTruck,
-  offers: readonly Around[],
-  context: FitContext,
-  ways: Ways,
-): TruckOffer[] {
-  const shown: (Ranked & { one: TruckOffer })[] = []
-  for (const { offer } of rankOffers(known, offers, context, ways)) {
-    if (shown.length === SHOWN) break
-    if (!offerFor(known, offer, context, ways, ways.peek)) continue
-    const one = offerFor(known, offer, context, ways, ways.between)
-    if (one) shown.push({ ...toRanked(offer, one), one })
-  }
-  return shown.toSorted(byPay).map(({ one }) => one)
+export interface TruckOffers {
+  readonly offers: TruckOffer[]
+  /** Why there are none; '' where there are some. */
+  readonly none: string
 }
 
-/** The best live offers for each vehicle, from where it will be empty; archived and unknown ones are missing. */
-export async function findTruckOffers(
-  tx: Tx,
-  vehicles: readonly number[],
-  ways: Ways,
-  now = Date.now(),
-): Promise<Map<number, TruckOffer[]>> {
+/** Ranked by the roads at hand; only the roads of those that are shown are requested. */
+function bestOffers(known: KnownTruck, market: Market): TruckOffers {
+  const { ways } = market
+  const shown: (Ranked & { one: TruckOffer })[] = []
+  const against: FitReason[] = []
+  for (const { offer } of rankOffers(known, market.offers, market.context, ways)) {
+    if (shown.length === SHOWN) break
+    const guess = offerFor(known, offer, market, ways.peek)
+    const one = isOffer(guess) ? offerFor(known, offer, market, ways.between) : guess
+    if (isOffer(one)) shown.push({ ...toRanked(offer, one), one })
+    else against.push(one)
+  }
+  const offers = shown.toSorted(byPay).map(({ one }) => one)
+  return { offers, none: offers.length === 0 ? whyNone(known, against) : '' }
+}
+
+const hasOffer = (known: KnownTruck, market: Market): boolean =>
+  rankOffers(known, market.offers, market.context, market.ways).some(({ offer }) =>
+    isOffer(offerFor(known, offer, market, market.ways.peek)),
+  )
+
+/** The live offers around these vehicles, from where each will be empty. */
+export async function openTruckMarket(tx: Tx, vehicles: readonly number[], ways: Ways, now = Date.now()) {
   const trucks = knownTrucks(tx, now)
   await trucks.read(vehicles)
-  const known = trucks.all()
-  const places = known.flatMap(({ timeline }) => timeline.flatMap(({ place }) => place ?? []))
+  const places = trucks.all().flatMap(({ timeline }) => timeline.flatMap(({ place }) => place ?? []))
   const around = await liveOffersAround(tx, places, DEFAULT_RADIUS_MILES)
+  const earlierOf = await earlierBids(
+    tx,
+    around.map(({ id }) => id),
+  )
   const offers = around.flatMap((offer): Around[] =>
     hasPosition(offer) ? [{ ...offer, begins: toInstant(offer.pick_up_date) }] : [],
   )
-  const context = { now, company_zone: await readZone(tx) }
-  return new Map(known.map((one) => [one.truck.id, bestOffers(one, offers, context, ways)]))
+  const market: Market = { offers, context: { now, company_zone: await readZone(tx), earlierOf }, ways }
+  return {
+    /** By the roads at hand. */
+    hasOffer: (vehicle: number) => {
+      const known = trucks.get(vehicle)
+      return known !== undefined && hasOffer(known, market)
+    },
+    /** Null for an archived or unknown vehicle. */
+    best: (vehicle: number): TruckOffers | null => {
+      const known = trucks.get(vehicle)
+      return known ? bestOffers(known, market) : null
+    },
+  }
 }

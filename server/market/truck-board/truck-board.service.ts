@@ -4,35 +4,32 @@ import {
   type BoardTruckOffer,
   type listTruckBoard,
   TRUCK_BOARD_PAGE,
+  TRUCK_BOARD_SEARCHED,
   type TruckOrder,
 } from '#contract/entities/market/truck-board.ts'
 import type { TruckOffer } from '#contract/entities/market/offer.ts'
 import { toInstant } from '#contract/rules/age.ts'
 import { ratePerMile } from '#contract/rules/bid-advice.ts'
-import { HOUR_MS } from '#contract/rules/durations.ts'
 import { placeParts } from '#contract/rules/place.ts'
+import { isEmptyWithin, toTracked } from '#contract/rules/truck-state.ts'
 import { folded } from '#contract/rules/unaccented.ts'
-import { dispatchTeams, readPlacedTrucks, type Truck, vehicleIds } from '#server/fleet/index.ts'
+import { dispatchTeams, type PlacedTruck, trucksInService } from '#server/fleet/index.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import type { Ways } from '#server/kernel/geo/ways.ts'
 import type { Viewer } from '#server/kernel/tenant/viewer.ts'
-import { advisePrices } from '#server/market/truck-board/advised-price.service.ts'
-import { findTruckOffers } from '#server/market/offer/truck-offers.service.ts'
+import { adviseOffers } from '#server/market/bid/bid-advice.service.ts'
+import { openTruckMarket, type TruckOffers } from '#server/market/offer/truck-offers.service.ts'
 
 type Query = z.output<typeof listTruckBoard.query>
 
-interface Placed {
-  readonly truck: Truck
-  readonly availability: BoardTruck['availability']
+/** Milliseconds; one that is offline comes after all whose state is known. */
+function emptyAt({ availability: { empty }, state }: PlacedTruck): number {
+  if (!empty) return Number.POSITIVE_INFINITY
+  const at = toInstant(empty.at) ?? Number.NEGATIVE_INFINITY
+  return state === 'offline' ? Math.max(at, Number.MAX_SAFE_INTEGER) : at
 }
 
-const IN_SERVICE = 1
-
-/** Milliseconds; infinite where its place is unknown. */
-const emptyAt = ({ availability: { empty } }: Placed): number =>
-  empty ? (toInstant(empty.at) ?? Number.NEGATIVE_INFINITY) : Number.POSITIVE_INFINITY
-
-const KEYS: Readonly<Record<Exclude<TruckOrder, 'unit'>, (one: Placed) => number>> = {
+const KEYS: Readonly<Record<Exclude<TruckOrder, 'unit'>, (one: PlacedTruck) => number>> = {
   empty: emptyAt,
   home: ({ truck }) => toInstant(truck.home_seen_at) ?? Number.POSITIVE_INFINITY,
   hours: ({ truck, availability: { driving_minutes_left: left } }) =>
@@ -40,7 +37,7 @@ const KEYS: Readonly<Record<Exclude<TruckOrder, 'unit'>, (one: Placed) => number
 }
 
 /** Trucks come by unit, which stays the order of equal ones. */
-function inOrder(trucks: readonly Placed[], order: TruckOrder): readonly Placed[] {
+function inOrder(trucks: readonly PlacedTruck[], order: TruckOrder): readonly PlacedTruck[] {
   if (order === 'unit') return trucks
   const keys = new Map(trucks.map((one) => [one, KEYS[order](one)]))
   return trucks.toSorted((a, b) => {
@@ -49,38 +46,47 @@ function inOrder(trucks: readonly Placed[], order: TruckOrder): readonly Placed[
   })
 }
 
-function passesBy({ state = [], empty_within }: Query, now: number): (one: Placed) => boolean {
+function passesBy({ state = [], empty_within }: Query, now: number): (one: PlacedTruck) => boolean {
   const states = new Set(state.map(folded))
-  const until = empty_within === undefined ? Number.POSITIVE_INFINITY : now + empty_within * HOUR_MS
-  return (one) => {
-    const { empty } = one.availability
+  return ({ truck, availability }) => {
+    const { empty } = availability
     if (states.size > 0 && !(empty && states.has(folded(placeParts(empty.address).state)))) return false
-    return empty_within === undefined || emptyAt(one) <= until
+    return empty_within === undefined || isEmptyWithin(toTracked(truck, availability), empty_within, now)
   }
 }
 
 interface Prices {
   /** Null for those who may not see bid advice. */
-  readonly advised: Map<number, number | null> | null
+  readonly suggested: ReadonlyMap<number, { readonly suggested_cents: number | null }> | null
 }
 
-function withPrice(offer: TruckOffer, { advised }: Prices): BoardTruckOffer {
-  if (!advised || offer.posted_price_cents !== null) return offer
-  const advised_price_cents = advised.get(offer.id) ?? null
-  const rate_per_mile_cents = ratePerMile(advised_price_cents, offer.miles, offer.deadhead_miles)
-  return { ...offer, advised_price_cents, rate_per_mile_cents }
+function withPrice(offer: TruckOffer, { suggested }: Prices): BoardTruckOffer {
+  if (!suggested || offer.posted_price_cents !== null) return offer
+  const suggested_price_cents = suggested.get(offer.id)?.suggested_cents ?? null
+  const rate_per_mile_cents = ratePerMile(suggested_price_cents, offer.miles, offer.deadhead_miles)
+  return { ...offer, suggested_price_cents, rate_per_mile_cents }
 }
 
-const toRow = ({ truck, availability }: Placed, offers: readonly BoardTruckOffer[]): BoardTruck => ({
+const iso = (time: string | null) => time && new Date(time).toISOString()
+
+const toRow = (
+  { truck, availability, state }: PlacedTruck,
+  { offers, none }: TruckOffers,
+  prices: Prices,
+): BoardTruck => ({
   id: truck.id,
   unit_number: truck.unit_number,
   vehicle_type_name: truck.vehicle_type_name,
   drivers: truck.drivers.map(({ name }) => name),
   is_team: truck.second_driver !== null,
   availability,
+  state,
+  last_address: truck.last_address,
+  last_geo_date_time: iso(truck.last_geo_date_time),
   home: truck.home,
-  home_seen_at: truck.home_seen_at && new Date(truck.home_seen_at).toISOString(),
-  offers: [...offers],
+  home_seen_at: iso(truck.home_seen_at),
+  offers: offers.map((offer) => withPrice(offer, prices)),
+  no_offers: none,
 })
 
 interface Asking {
@@ -88,36 +94,41 @@ interface Asking {
   readonly seesAdvice: boolean
 }
 
-/** All trucks are placed and filtered; offers are looked for only for those of the page. */
+const NONE: TruckOffers = { offers: [], none: '' }
+
+/** All trucks are placed and filtered; roads and prices are looked for only for those of the page. */
 export async function truckBoard(
   tx: Tx,
   { viewer, seesAdvice }: Asking,
   query: Query,
   ways: Ways,
   now = Date.now(),
-): Promise<{ count: number; results: BoardTruck[] }> {
+): Promise<{ count: number; with_offers: number; results: BoardTruck[] }> {
   const teams = await dispatchTeams(tx, viewer.id, query.team)
-  const ids = [
-    ...(await vehicleIds(tx, { status: IN_SERVICE, teams, types: query.vehicle_type }, 'unit_number')),
-  ]
-  const trucks = new Map((await readPlacedTrucks(tx, ids, now)).map((one) => [one.truck.id, one]))
-  const placed = ids.flatMap((id) => trucks.get(id) ?? [])
-  const passing = inOrder(placed.filter(passesBy(query, now)), query.order)
-  const page = passing.slice((query.page - 1) * TRUCK_BOARD_PAGE, query.page * TRUCK_BOARD_PAGE)
-  const found = await findTruckOffers(
+  const trucks = await trucksInService(tx, { teams, types: query.vehicle_type }, now)
+  const passing = inOrder(trucks.filter(passesBy(query, now)), query.order)
+  const searched = passing.slice(0, TRUCK_BOARD_SEARCHED)
+  const market = await openTruckMarket(
     tx,
-    page.map(({ truck }) => truck.id),
+    searched.map(({ truck }) => truck.id),
     ways,
     now,
   )
-  const unpriced = [...found.values()].flat().filter(({ posted_price_cents }) => posted_price_cents === null)
-  const wanted = [...new Set(unpriced.map(({ id }) => id))]
-  const prices = { advised: seesAdvice ? await advisePrices(tx, wanted, viewer, now) : null }
-  const results = page.map((one) =>
-    toRow(
-      one,
-      (found.get(one.truck.id) ?? []).map((offer) => withPrice(offer, prices)),
-    ),
+  const { yes = [], no = [] } = Object.groupBy(searched, ({ truck }) =>
+    market.hasOffer(truck.id) ? 'yes' : 'no',
   )
-  return { count: passing.length, results }
+  const listed = query.has_offers ? yes : [...yes, ...no, ...passing.slice(TRUCK_BOARD_SEARCHED)]
+  const page = listed.slice((query.page - 1) * TRUCK_BOARD_PAGE, query.page * TRUCK_BOARD_PAGE)
+  const found = page.map((one) => ({ one, best: market.best(one.truck.id) ?? NONE }))
+  const unpriced = found
+    .flatMap(({ best }) => best.offers)
+    .filter(({ posted_price_cents }) => posted_price_cents === null)
+  const wanted = [...new Set(unpriced.map(({ id }) => id))]
+  const prices = { suggested: seesAdvice ? await adviseOffers(tx, wanted, viewer, now) : null }
+  const shown = found.filter(({ best }) => !query.has_offers || best.offers.length > 0)
+  return {
+    count: listed.length,
+    with_offers: yes.length,
+    results: shown.map(({ one, best }) => toRow(one, best, prices)),
+  }
 }

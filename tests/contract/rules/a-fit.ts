@@ -63,6 +63,7 @@ const TRIP: FitTrip = {
   late_after: null,
   overlapping: [],
   pending: [],
+  earlier: null,
 }
 
 const SITUATION: FitSituation = { now: NOW, dayOf: dayWriter('UTC'), zone: 'America/New_York' }

@@ -1,7 +1,7 @@
 import { readBidAdvice } from '#contract/entities/market/bid-advice.ts'
 import type { AnswerOf } from '#contract/http.ts'
-import { ADVICE_LEAST, ADVICE_POOLS } from '#contract/rules/bid-advice.ts'
-import { dollars } from '#contract/rules/money.ts'
+import { ADVICE_LEAST, ADVICE_POOLS, suggestedText } from '#contract/rules/bid-advice.ts'
+import { dollars, roundDollars } from '#contract/rules/money.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { useRead } from '#kit/call.ts'
@@ -31,7 +31,7 @@ export function adviceText(advice: Advice): string {
 }
 
 const isWhole = ({ chance, price_cents }: Advice['prices'][number]) => chance != null && price_cents != null
-const priceText = (chance: number, cents: number) => `${chance}% at ${dollars(cents).replace('.00', '')}`
+const priceText = (chance: number, cents: number) => `${chance}% at ${roundDollars(cents)}`
 
 interface Props {
   offer: number
@@ -45,6 +45,16 @@ export function BidAdvice({ offer, onPrice }: Props) {
   return (
     <section className="sunken pad-8-12 stack gap-4" aria-label="Pricing advice">
       <p className="small muted">{adviceText(data)}</p>
+      {data.suggested_cents != null && (
+        <div className="cluster gap-4">
+          <Button
+            onClick={() => onPrice(data.suggested_cents!)}
+            aria-label={`${suggestedText(data.suggested_cents)}: use as the bid`}
+          >
+            {suggestedText(data.suggested_cents)}
+          </Button>
+        </div>
+      )}
       {data.prices.length > 0 && (
         <div className="cluster gap-4">
           <span className="small muted">Chance to win</span>

@@ -1,6 +1,7 @@
 import { DASH } from '#contract/constants.ts'
 import type { Offer } from '#contract/entities/market/offer.ts'
 import type { VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
+import { totalMiles } from '#contract/rules/miles.ts'
 import { centsPerMile, dollars, toProfit } from '#contract/rules/money.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
 
@@ -19,7 +20,7 @@ export function bidFigures(
   cents: { broker: number | null; driver: number | null },
 ): Figure[] {
   const out = vehicle?.road_distance ?? null
-  const total = offer.miles == null || out === null ? null : offer.miles + out
+  const total = totalMiles(offer.miles, out)
   const isTotalGuessed = offer.miles_estimated || vehicle?.is_estimated === true
   const profit = toProfit(cents.broker, cents.driver)
   return [

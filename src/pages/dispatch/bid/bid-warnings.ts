@@ -5,6 +5,7 @@ import { codeWords } from '#contract/rules/code-words.ts'
 import { toInstant, isStale } from '#contract/rules/age.ts'
 import { overLimitText } from '#contract/rules/credit-limit.ts'
 import { bidAddress, parseDomain, isPublicMailbox } from '#contract/rules/mail-domain.ts'
+import { totalMiles } from '#contract/rules/miles.ts'
 import { centsPerMile, dollars } from '#contract/rules/money.ts'
 
 export type BidWarningCode =
@@ -213,7 +214,7 @@ function priceWarnings({
       ),
     )
   }
-  const total = offer.miles === null || road_distance === null ? null : offer.miles + road_distance
+  const total = totalMiles(offer.miles, road_distance)
   const rate = centsPerMile(price_cents, total)
   if (rate !== null && rate < low_bid_cents_per_mile) {
     const least = dollars(low_bid_cents_per_mile)

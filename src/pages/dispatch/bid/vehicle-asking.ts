@@ -1,6 +1,7 @@
 import type { FitReason, VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
 import type { Offer } from '#contract/entities/market/offer.ts'
 import { durationText, toInstant } from '#contract/rules/age.ts'
+import { EARLIER_CODES } from '#contract/rules/earlier-bid.ts'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { reasonsAgainst } from './bid-reason.ts'
 
@@ -13,6 +14,8 @@ const ASKED: ReadonlySet<FitReason['code']> = new Set([
   'next_load',
   'pending_bid',
   'accepted_bid',
+  EARLIER_CODES.over,
+  EARLIER_CODES.pending,
 ])
 const SHOWN = 2
 

@@ -8,6 +8,7 @@ export interface TruckFilter {
   type: string
   states: readonly string[]
   within: string
+  withOffers: boolean
   order: TruckOrder
   page: number
 }
@@ -27,6 +28,7 @@ export function readTruckFilter(search: URLSearchParams): TruckFilter {
     type: text('type', isId),
     states: (search.get('state') ?? '').split(',').filter((state) => /^[A-Z]{2,3}$/.test(state)),
     within: text('within', isHours),
+    withOffers: search.get('offers') === 'true',
     order: Object.hasOwn(TRUCK_ORDERS, order) ? (order as TruckOrder) : 'empty',
     page: Math.max(1, Number(page)),
   }
@@ -34,12 +36,13 @@ export function readTruckFilter(search: URLSearchParams): TruckFilter {
 
 function writeTruckFilter(search: URLSearchParams, filter: TruckFilter): URLSearchParams {
   const written = new URLSearchParams(search)
-  const { team, type, states, within, order, page } = filter
+  const { team, type, states, within, withOffers, order, page } = filter
   const values = {
     team,
     type,
     state: states.join(','),
     within,
+    offers: withOffers ? 'true' : '',
     order: order === 'empty' ? '' : order,
     page: page === 1 ? '' : String(page),
   }
@@ -50,13 +53,14 @@ function writeTruckFilter(search: URLSearchParams, filter: TruckFilter): URLSear
 }
 
 /** As the call takes it. */
-export const truckQuery = ({ team, type, states, within, order, page }: TruckFilter) => ({
+export const truckQuery = ({ team, type, states, within, withOffers, order, page }: TruckFilter) => ({
   order,
   page,
   ...(team !== '' && { team }),
   ...(type !== '' && { vehicle_type: type }),
   ...(states.length > 0 && { state: states.join(',') }),
   ...(within !== '' && { empty_within: within }),
+  ...(withOffers && { has_offers: 'true' }),
 })
 
 /** In the address, so that a view can be shared. Another filter starts at the first page. */

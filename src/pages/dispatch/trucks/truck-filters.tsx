@@ -1,5 +1,6 @@
 import { listTeams } from '#contract/entities/kernel/handbook.ts'
 import { TRUCK_ORDERS } from '#contract/entities/market/truck-board.ts'
+import { EMPTY_SOON_HOURS, emptyWithinText, TRUCK_STATES } from '#contract/rules/truck-state.ts'
 import { useRead } from '#kit/call.ts'
 import { Choice } from '#src/pages/dispatch/filter/fields/choice.tsx'
 import { StatesField } from '#src/pages/dispatch/filter/fields/states-field.tsx'
@@ -9,8 +10,11 @@ import styles from './trucks.module.css'
 
 const WITHIN = [
   { value: '', text: 'Empty any time' },
-  { value: '0', text: 'Empty now' },
-  ...[4, 12, 24, 48].map((hours) => ({ value: String(hours), text: `Empty within ${hours} h` })),
+  { value: '0', text: TRUCK_STATES.empty },
+  ...[EMPTY_SOON_HOURS, 12, 24, 48].map((hours) => ({
+    value: String(hours),
+    text: emptyWithinText(hours),
+  })),
 ]
 const ORDERS = Object.entries(TRUCK_ORDERS).map(([value, text]) => ({
   value: value as keyof typeof TRUCK_ORDERS,
@@ -62,6 +66,14 @@ export function TruckFilters({ filter, change }: ReturnType<typeof useTruckFilte
           onChange={(states) => change({ states })}
         />
       </div>
+      <label className="row gap-4 nowrap">
+        <input
+          type="checkbox"
+          checked={filter.withOffers}
+          onChange={({ target }) => change({ withOffers: target.checked })}
+        />
+        With offers only
+      </label>
       <Choice label="Sort by" value={filter.order} options={ORDERS} onChange={(order) => change({ order })} />
     </div>
   )

@@ -1,6 +1,8 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
 import type { BoardTruck, BoardTruckOffer } from '#contract/entities/market/truck-board.ts'
+import { TruckStateTag } from '#parts/fleet/vehicle/truck-state.tsx'
+import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { useClock } from '#kit/cells/clock.ts'
 import { homeText, hoursText, offerView, whereText } from './truck-view.ts'
 import styles from './trucks.module.css'
@@ -14,7 +16,7 @@ interface OfferProps {
 }
 
 function OfferCard({ offer, place, isOpen, isTabStop, onOpen }: OfferProps) {
-  const { lane, price, perMile, way } = offerView(offer)
+  const { lane, price, perMile, way, warning, warnings } = offerView(offer)
   return (
     <button
       type="button"
@@ -32,6 +34,12 @@ function OfferCard({ offer, place, isOpen, isTabStop, onOpen }: OfferProps) {
         {perMile && <span className="muted"> · {perMile}</span>}
       </span>
       <span className="muted tabular">{way}</span>
+      {warning && (
+        <span className="row gap-4 warn" title={warnings}>
+          <Glyph name="warn" />
+          {warning}
+        </span>
+      )}
     </button>
   )
 }
@@ -47,11 +55,12 @@ interface Props {
 export const TruckRow = memo(function TruckRow({ truck, openOffer, isTabStop, onOpen }: Props) {
   const where = useClock((now) => whereText(truck, now))
   const home = useClock((now) => homeText(truck, now))
-  const { id, unit_number, vehicle_type_name, drivers = [], availability, offers = [] } = truck
+  const { id, unit_number, vehicle_type_name, drivers = [], availability, state, offers = [] } = truck
+  const isBare = offers.length === 0
   return (
     <div
       role="row"
-      className={`grid gap-8 rule-bottom ${styles.row}`}
+      className={`grid gap-8 rule-bottom ${styles.row} ${isBare ? styles.bare : ''}`}
       data-truck={id}
       tabIndex={isTabStop ? 0 : -1}
       aria-selected={openOffer !== null}
@@ -65,13 +74,16 @@ export const TruckRow = memo(function TruckRow({ truck, openOffer, isTabStop, on
           >
             {unit_number}
           </Link>
+          {state && <TruckStateTag state={state} />}
           <span className="muted">{vehicle_type_name}</span>
           {availability?.load && <span className="muted">On {availability.load.number}</span>}
         </span>
         <span className="ink">{where}</span>
-        <span className="muted">
-          {[drivers.join(', ') || 'No driver', hoursText(truck), home].join(' · ')}
-        </span>
+        {!isBare && (
+          <span className="muted">
+            {[drivers.join(', ') || 'No driver', hoursText(truck), home].join(' · ')}
+          </span>
+        )}
       </div>
       {offers.map((offer, index) => (
         <div key={offer.id} role="gridcell" className="min-0">
@@ -84,9 +96,9 @@ export const TruckRow = memo(function TruckRow({ truck, openOffer, isTabStop, on
           />
         </div>
       ))}
-      {offers.length === 0 && (
-        <div role="gridcell" className="muted small pad-8-12">
-          No offer fits now
+      {isBare && (
+        <div role="gridcell" className={`muted small ${styles.none}`}>
+          {truck.no_offers || 'No offer fits now'}
         </div>
       )}
     </div>

@@ -1,20 +1,29 @@
-import { DASH } from '#contract/constants.ts'
 import type { BoardTruck, BoardTruckOffer } from '#contract/entities/market/truck-board.ts'
-import { durationText, toInstant } from '#contract/rules/age.ts'
+import { ageText, durationText, toInstant } from '#contract/rules/age.ts'
 import { marginText } from '#contract/rules/arrivals.ts'
+import { suggestedText } from '#contract/rules/bid-advice.ts'
 import { DAY_MS } from '#contract/rules/durations.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { parseTown, placeName } from '#contract/rules/place.ts'
 import { pluralize } from '#contract/rules/plural.ts'
-import { emptyText } from '#parts/fleet/vehicle/availability.ts'
+import { emptyText } from '#contract/rules/truck-state.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
 
-/** `Empty now in Akron, OH`, or from when and where. */
-export function whereText({ availability }: BoardTruck, now: number): string {
+function lastSeenText({ last_address, last_geo_date_time }: BoardTruck, now: number): string {
+  const age = ageText(last_geo_date_time, now)
+  const town = parseTown(last_address ?? '')
+  return age === '' ? 'No location' : `Last seen ${age} ago${town && ` in ${town}`}`
+}
+
+/** Beside the tag of its state: from when and where it is empty, or where it was last seen. */
+export function whereText(truck: BoardTruck, now: number): string {
+  const { availability, state } = truck
   const empty = availability?.empty
-  if (!empty) return 'No location'
+  if (state === 'offline' || !empty) return lastSeenText(truck, now)
   const later = emptyText(availability, now)
-  return later === '' ? `Empty now in ${parseTown(empty.address) || DASH}` : `Empty ${later}`
+  if (later !== '') return `Empty ${later}`
+  const town = parseTown(empty.address) || 'an unnamed location'
+  return state === 'empty' ? `In ${town}` : `Due empty in ${town}`
 }
 
 export function hoursText({ is_team, availability }: BoardTruck): string {
@@ -37,10 +46,17 @@ const lane = ({ pick_up_at, pick_up_at_state, deliver_to, deliver_to_state }: Bo
 const daysText = (days: number) =>
   days < 1 ? 'home within a day' : `home in ${days.toFixed(1).replace('.0', '')} days`
 
-/** A price that nobody posted is marked as advised. */
-function priceText({ posted_price_cents: posted, advised_price_cents: advised }: BoardTruckOffer): string {
+function priceText({
+  posted_price_cents: posted,
+  suggested_price_cents: suggested,
+}: BoardTruckOffer): string {
   if (posted != null) return dollars(posted)
-  return advised == null ? 'No rate' : `${dollars(advised)} advised`
+  return suggested == null ? 'No rate' : suggestedText(suggested)
+}
+
+function warningText(warnings: readonly string[]): string {
+  const [first, ...more] = warnings
+  return first === undefined ? '' : more.length === 0 ? first : `${first}, ${more.length} more`
 }
 
 export const offerView = (offer: BoardTruckOffer) => ({
@@ -56,4 +72,6 @@ export const offerView = (offer: BoardTruckOffer) => ({
   ]
     .filter(Boolean)
     .join(' · '),
+  warning: warningText(offer.warnings ?? []),
+  warnings: (offer.warnings ?? []).join('. '),
 })

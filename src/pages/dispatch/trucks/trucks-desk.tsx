@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
 import { type BoardTruck, listTruckBoard, TRUCK_BOARD_PAGE } from '#contract/entities/market/truck-board.ts'
-import { pluralize } from '#contract/rules/plural.ts'
 import { useCompanyZone } from '#kit/cells/zone.tsx'
 import { Section } from '#kit/part-boundary.tsx'
 import { useRead } from '#kit/call.ts'
@@ -16,6 +15,9 @@ import { useDeskView } from '#src/pages/dispatch/use-desk-view.ts'
 import { usePaced } from '#src/pages/dispatch/use-paced.ts'
 import { ViewSwitch } from '#src/pages/dispatch/view-switch.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { MapBeside } from '#src/pages/dispatch/map-beside.tsx'
+import { countText } from './count-text.ts'
+import { truckPlaces } from './truck-places.ts'
 import { TruckFilters } from './truck-filters.tsx'
 import { truckQuery, useTruckFilter } from './truck-filter.ts'
 import { TruckRow } from './truck-row.tsx'
@@ -63,6 +65,7 @@ export function TrucksDesk() {
   })
   usePaced(refetch)
   const trucks = data?.results ?? NONE
+  const places = useMemo(() => truckPlaces(trucks), [trucks])
   const ids = useMemo(() => trucks.map(({ id }) => id), [trucks])
 
   const [body, setBody] = useState<HTMLDivElement | null>(null)
@@ -115,7 +118,11 @@ export function TrucksDesk() {
       return (
         <div className="message surface">
           <h2>No trucks match these filters</h2>
-          <p>Trucks in service of your teams appear here.</p>
+          <p>
+            {filter.withOffers
+              ? 'Show trucks without offers too, or widen the other filters.'
+              : 'Trucks in service of your teams appear here.'}
+          </p>
         </div>
       )
     return (
@@ -149,7 +156,11 @@ export function TrucksDesk() {
                 Dispatch
               </span>
               <ViewSwitch />
-              {data && <span className="faint tabular">{pluralize(data.count, 'truck')}</span>}
+              {data && (
+                <span className="faint tabular" role="status">
+                  {countText(data, filter)}
+                </span>
+              )}
             </div>
             <TruckFilters {...filters} />
             <OfflineStrip isOutdated={error !== null && data !== undefined} onRetry={() => void refetch()} />
@@ -160,10 +171,12 @@ export function TrucksDesk() {
           <section className={`stack gap-0 surface min-0 ${page.panel}`} aria-label="Offer" data-part="offer">
             <Section label="This offer" of={url.offer}>
               {url.offer === null ? (
-                <div className="message muted">
-                  <h2>No offer selected</h2>
-                  <p>Press 1, 2 or 3 to open one of this truck’s offers.</p>
-                </div>
+                <MapBeside places={places} chosenId={url.vehicle} onChoose={focusOn}>
+                  <div className="message muted">
+                    <h2>No offer selected</h2>
+                    <p>Press 1, 2 or 3 to open one of this truck’s offers, b to bid on its best.</p>
+                  </div>
+                </MapBeside>
               ) : (
                 <OfferPanel
                   key={url.offer}

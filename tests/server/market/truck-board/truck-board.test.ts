@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TRUCK_BOARD_PAGE, type BoardTruck, listTruckBoard } from '#contract/entities/market/truck-board.ts'
+import { readBidAdvice } from '#contract/entities/market/bid-advice.ts'
 import { team } from '#server/kernel/tenant/user.table.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
+import { driverBid } from '#server/market/schema/driver-bid.table.ts'
 import { bidding, type Bidding } from '#tests/server/market/bid/bidding.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { CHICAGO } from '#tests/support/freight.ts'
@@ -86,11 +88,13 @@ describe('trucks first', () => {
         .find(({ id: row }) => row === truck.id)
         ?.offers.find((one) => one.id === id)
     const seen = await find(desk.lead, offer.id)
-    expect(seen?.advised_price_cents).toBeGreaterThan(80_000)
+    expect(seen?.suggested_price_cents).toBeGreaterThan(80_000)
+    const advice = (await desk.lead.call(readBidAdvice, { params: { id: offer.id } })).body
+    expect(advice.suggested_cents, 'the price that the bid form suggests').toBe(seen?.suggested_price_cents)
     expect(seen?.rate_per_mile_cents).toBeGreaterThan(200)
-    expect(await find(desk.lead, posted.id)).not.toHaveProperty('advised_price_cents')
-    expect((await find(desk.ann, offer.id))?.advised_price_cents, 'no bids of her own').toBeNull()
-    expect(JSON.stringify(await board())).not.toContain('advised_price_cents')
+    expect(await find(desk.lead, posted.id)).not.toHaveProperty('suggested_price_cents')
+    expect((await find(desk.ann, offer.id))?.suggested_price_cents, 'no bids of her own').toBeNull()
+    expect(JSON.stringify(await board())).not.toContain('suggested_price_cents')
   })
 
   it('narrows by team, type, state and hours until empty, and sorts', async () => {
@@ -117,6 +121,88 @@ describe('trucks first', () => {
     expect(await units({ state: 'tx' })).toEqual(['B'])
     expect(await units({ state: 'IL', empty_within: '4' })).toEqual(['A'])
     expect(await units({ empty_within: '12', order: 'home' })).toEqual(['B', 'A', 'C'])
+  })
+
+  it('lists trucks without an offer last, with the main reason, counts those with one, and can leave out the others', async () => {
+    await desk.rows.vehicle({ unit_number: 'A', ...DALLAS })
+    const near = await desk.rows.vehicle({ unit_number: 'B' })
+    await desk.rows.vehicle({ unit_number: 'C', payload: 100 })
+    await desk.rows.vehicle({ unit_number: 'D', documents_expire_on: '2020-01-01' })
+    const offer = await toAkron({ weight: 900 })
+    const { count, with_offers, results } = await board({ order: 'unit' })
+    expect([count, with_offers]).toEqual([4, 1])
+    expect(results.map(({ unit_number, no_offers }) => [unit_number, no_offers])).toEqual([
+      ['B', ''],
+      ['A', 'No offers within 150 mi of Dallas, TX'],
+      ['C', expect.stringMatching(/^1 offer within 150 mi of .*: over its payload$/)],
+      ['D', 'Documents expired 01 Jan 2020'],
+    ])
+    expect(results[0]?.offers.map(({ id }) => id)).toEqual([offer.id])
+    const narrowed = await board({ has_offers: 'true' })
+    expect([narrowed.count, narrowed.with_offers, narrowed.results.map(({ id }) => id)]).toEqual([
+      1,
+      1,
+      [near.id],
+    ])
+  })
+
+  it('says of each truck what every other page says, and calls none that is offline empty', async () => {
+    await desk.rows.vehicle({ unit_number: 'A' })
+    await desk.rows.vehicle({ unit_number: 'B', last_geo_date_time: inHours(-3) })
+    const { results } = await board({ order: 'unit' })
+    expect(results.map(({ unit_number, state }) => [unit_number, state])).toEqual([
+      ['A', 'empty'],
+      ['B', 'offline'],
+    ])
+    expect(await units({ empty_within: '0' })).toEqual(['A'])
+    expect(await units({ empty_within: '12' })).toEqual(['A'])
+    expect(await units({ order: 'empty' }), 'what is not known comes last').toEqual(['A', 'B'])
+  })
+
+  async function afterBid(values: Partial<typeof bid.$inferInsert>) {
+    const truck = await desk.rows.vehicle({ unit_number: 'A' })
+    await desk.rows.vehicle({ unit_number: 'B' })
+    const offer = await toAkron()
+    const { id } = await desk.place(desk.ann, offer.id, { vehicle: truck.id })
+    await test.db.tenant(desk.company.id, (tx) => tx.update(bid).set(values).where(eq(bid.id, id)))
+    const { results } = await board({ order: 'unit' })
+    const of = (unit: string) => results.find(({ unit_number }) => unit_number === unit)!
+    return { offer: offer.id, a: of('A'), b: of('B') }
+  }
+
+  it('proposes an offer that the broker declined to other trucks alone', async () => {
+    const { offer, a, b } = await afterBid({ answer: 'rejected', broker_answered: true })
+    expect(a.offers).toEqual([])
+    expect(a.no_offers).toMatch(/already declined or passed$/)
+    expect(b.offers.map(({ id }) => id)).toEqual([offer])
+  })
+
+  it('says so where the truck has a bid on the offer already', async () => {
+    const { offer, a } = await afterBid({})
+    expect(a.offers.map(({ id }) => id)).toEqual([offer])
+    expect(a.offers[0]?.warnings).toContain('Already bid on this load')
+  })
+
+  it('proposes no offer on which the driver passed', async () => {
+    const owner = await desk.rows.owner()
+    const driver = await desk.rows.driver(owner.id)
+    const truck = await desk.rows.vehicle({ owner_company: owner.id, driver: driver.id })
+    const offer = await toAkron()
+    await test.db.tenant(desk.company.id, (tx) =>
+      tx.insert(driverBid).values({
+        offer: offer.id,
+        vehicle: truck.id,
+        driver: driver.id,
+        asked_by: desk.ann.id,
+        unit_number: truck.unit_number,
+        driver_name: 'Kim',
+        driver_email: 'kim@drivers.example',
+        state: 'declined',
+        reply_token: `passed-${offer.id}`,
+      }),
+    )
+    const [row] = (await board()).results
+    expect([row?.offers, row?.no_offers]).toEqual([[], expect.stringMatching(/already declined or passed$/)])
   })
 
   it('pages, and shows no truck of another company', async () => {
