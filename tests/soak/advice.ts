@@ -11,7 +11,7 @@ import { findCompany } from '#server/demo/demo.repository.ts'
 import { seedDemoLoads } from '#server/demo/loads.ts'
 import { seededRandom } from '#server/demo/data/random.ts'
 import { seedDemo } from '#server/demo/seed.ts'
-import { bidsForAdvice, readAdvisedOffer } from '#server/market/bid/bid-advice.repository.ts'
+import { bidsForAdvice, readAdvisedOffers } from '#server/market/bid/bid-advice.repository.ts'
 import type { Viewer } from '#server/kernel/tenant/viewer.ts'
 import { createRoads } from '#server/kernel/geo/roads.ts'
 import {
@@ -76,7 +76,7 @@ async function saidThen(
   await db
     .tenant(company, async (tx) => {
       await travel(tx, at)
-      const advised = await readAdvisedOffer(tx, offer)
+      const [advised] = await readAdvisedOffers(tx, [offer])
       const miles = advised?.miles ?? 0
       const { bids } = choosePool(
         advised && miles > 0 ? await bidsForAdvice(tx, { ...advised, miles }, EVERYBODY) : [],

@@ -50,10 +50,11 @@ export const offerRoutes: Routes = (app) => {
   })
 
   mount(app, listTruckOffers, {
-    withoutTransaction: async ({ read, query: { ids }, caller }) => {
+    withoutTransaction: async ({ read, query, caller }) => {
+      const vehicles: readonly number[] = query.ids
       const search = async (tx: Tx, ways: Ways) => {
-        const market = await openTruckMarket(tx, ids, ways)
-        return ids.flatMap((vehicle) => {
+        const market = await openTruckMarket(tx, vehicles, ways)
+        return vehicles.flatMap((vehicle) => {
           const best = market.best(vehicle)
           return best ? [{ vehicle, offers: best.offers }] : []
         })

@@ -94,7 +94,7 @@ describe('is empty within so many hours', () => {
 
 it('is placed at its planned location where it has one in force', () => {
   const places = {
-    status: 1,
+    status: 1 as const,
     last_latitude: 41,
     last_longitude: -87,
     last_geo_date_time: at(-5),

@@ -20,7 +20,7 @@ import {
   type Schedule,
   type ScheduledLoad,
 } from './schedule.ts'
-import type { HasAvailability } from './availability.ts'
+import type { HasAvailability } from '#contract/entities/fleet/availability.ts'
 
 const TICK_MS = 6 * HOUR_MS
 /** A later tick would be cut at the strip's end. */

@@ -31,13 +31,21 @@ async function best(offer: number) {
   return { board: row.best_truck?.unit_number, panel: listed[0]?.unit_number }
 }
 
-it.each([
+type Case = [
+  what: string,
+  near: ReturnType<typeof at>,
+  far: ReturnType<typeof at>,
+  unit: string,
+  isPromised?: boolean,
+]
+
+it.each<Case>([
   ['a clean truck in time before a closer one with an old location', at(0.1, 5), at(1), 'far'],
   ['a clean truck in time before a closer one that is promised', at(0.1), at(1), 'far', true],
   ['the closer of two clean ones', at(0.1), at(1), 'near'],
   ['the closer of two with a warning', at(0.1, 5), at(1, 5), 'near'],
   ['one with a warning in reach before a clean one out of it', at(0.1, 5), at(6), 'near'],
-] as const)('the board and the panel choose %s', async (_, near, far, unit, isPromised = false) => {
+])('the board and the panel choose %s', async (_, near, far, unit, isPromised) => {
   const promised = await desk.rows.vehicle({ unit_number: 'near', ...near })
   await desk.rows.vehicle({ unit_number: 'far', ...far })
   if (isPromised) await desk.place(desk.ann, { pick_up_date: inHours(12) }, { vehicle: promised.id })

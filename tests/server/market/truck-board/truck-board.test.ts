@@ -28,7 +28,7 @@ beforeEach(async () => {
 async function board(query: Record<string, string> = {}, by = dana) {
   const { status, body } = await by.call(listTruckBoard, { query })
   expect(status).toBe(200)
-  return body as { count: number; results: BoardTruck[] }
+  return body as { count: number; with_offers: number; results: BoardTruck[] }
 }
 const units = async (query: Record<string, string>) =>
   (await board(query)).results.map(({ unit_number }) => unit_number)
