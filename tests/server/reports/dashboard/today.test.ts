@@ -6,6 +6,7 @@ import { changeLoadStatus, deleteOwnLoad, type LoadDetail } from '#contract/enti
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { HOUR_MS } from '#contract/rules/durations.ts'
 import { driverBid } from '#server/market/schema/driver-bid.table.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { lastingApp, type TestApp, type TestUser } from '#tests/support/app.ts'
 import { booking, STOPS } from '#tests/server/freight/load/booking.ts'
 
@@ -46,11 +47,18 @@ const stopsAt = (pickUp: number, delivery: number) =>
     window_from: null,
     window_to: hoursAhead(index === 0 ? pickUp : delivery),
   }))
-const book = (by: TestUser, pickUp: number, delivery: number, more = {}) =>
-  desk.book(by, { stops: stopsAt(pickUp, delivery), override_reason: 'Known.', ...more })
-const watch = ({ id }: { id: number }, eta_status: string, margin_minutes: number) =>
-  test.sql`insert into load_watch (company_id, load, eta_status, margin_minutes) values (${desk.company.id}, ${id}, ${eta_status}, ${margin_minutes})
-    on conflict (company_id, load) do update set eta_status = excluded.eta_status, margin_minutes = excluded.margin_minutes`
+/** A truck for each load: booking and deleting estimate the truck's other loads again. */
+const book = async (by: TestUser, pickUp: number, delivery: number, more = {}) => {
+  const { id: vehicle } = await desk.rows.vehicle({ payload: 3500 })
+  return desk.book(by, { vehicle, stops: stopsAt(pickUp, delivery), override_reason: 'Known.', ...more })
+}
+/** Booking estimates the load in the background, which would overwrite what the test sets. */
+const estimated = ({ id }: { id: number }) =>
+  eventually(async () => expect(await test.sql`select from load_watch where load = ${id}`).toHaveLength(1))
+async function watch({ id }: { id: number }, eta_status: string, margin_minutes: number) {
+  await estimated({ id })
+  await test.sql`update load_watch set eta_status = ${eta_status}, margin_minutes = ${margin_minutes} where load = ${id}`
+}
 
 describe('late and at risk', () => {
   it('lists late and at-risk loads, the latest first, and leaves out loads on time, deleted or of weeks ago', async () => {
@@ -75,12 +83,17 @@ describe('late and at risk', () => {
   })
 
   it('is the list of orders late or at risk where nothing was left open', async () => {
-    await watch(await book(dana, 20, 40), 'late', -5)
-    await watch(await book(dana, 20, 40), 'risk', 5)
-    await watch(await book(dana, 20, 40), 'on_time', 300)
+    const [late, atRisk, fine] = [
+      await book(dana, 20, 40),
+      await book(dana, 20, 40),
+      await book(dana, 20, 40),
+    ]
+    await watch(late, 'late', -5)
+    await watch(atRisk, 'risk', 5)
+    await watch(fine, 'on_time', 300)
     const { body } = await dana.call(listOrders, { query: { is_at_risk: 'true' } })
-    const { late, at_risk } = await read(dana)
-    expect([late.count, at_risk.count, body.count]).toEqual([1, 1, 2])
+    const today = await read(dana)
+    expect([today.late.count, today.at_risk.count, body.count]).toEqual([1, 1, 2])
   })
 })
 
@@ -190,7 +203,7 @@ describe('pickups without a truck', () => {
     await test.sql`update vehicle set status = 2 where id = ${idle.vehicle}`
     const { pickups } = await read(dana)
     expect([pickups.count, idsOf(pickups)]).toEqual([2, [open.id, idle.id]])
-    expect(assigned.vehicle).toBe(desk.vehicle.id)
+    expect(assigned.vehicle).not.toBeNull()
   })
 })
 
@@ -218,11 +231,13 @@ describe('trucks empty soon', () => {
       await book(dana, -2, 30, { vehicle: (await desk.rows.vehicle()).id }),
     ]
     await test.sql`update load set status = 3 where id in (${near.id}, ${far.id})`
+    for (const load of [near, far]) await estimated(load)
+    await test.sql`update load_watch set estimates = '[]', empty_at = null where load in (${near.id}, ${far.id})`
     const { trucks } = await read(dana)
     expect([trucks.count, idsOf(trucks)]).toEqual([1, [near.vehicle]])
     expect(trucks.rows[0].load).toEqual({ id: near.id, number: near.number })
     expect((await read(dean)).trucks).toEqual({ count: 0, rows: [] })
-    await book(dana, 10, 20)
+    await book(dana, 10, 20, { vehicle: near.vehicle })
     expect((await read(dana)).trucks).toEqual({ count: 0, rows: [] })
   })
 })
