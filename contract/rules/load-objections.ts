@@ -9,6 +9,7 @@ import {
 } from '#contract/rules/truck-documents.ts'
 import { stopTime } from '#contract/rules/stop-time.ts'
 import { fraudRisk } from '#contract/rules/fraud-risk.ts'
+import { belowDriverText, isBelowDriver, type Prices } from '#contract/rules/price-warnings.ts'
 import type { SENDER_MARKS, SENDER_VERDICTS } from '#contract/rules/sender-words.ts'
 
 export interface LoadSource {
@@ -32,6 +33,8 @@ export interface LoadCase {
   } & BrokerCredit
   /** Cents that this adds to what the broker owes; 0 when nothing changes. */
   readonly new_cents: number
+  /** Of this load, where they are new or changed. */
+  readonly prices: Prices | null
   readonly weight: number | null | undefined
   readonly hazardous: boolean | undefined
   readonly delivery_day: string
@@ -68,7 +71,7 @@ export function objectionsToSource({
   const risk = fraudRisk({ sender_verdict, signs: sender_marks })
   const odd = risk.level === 'none' ? [] : risk.reasons
   return [
-    ...(answer === 'rejected' ? ['The broker rejected this bid.'] : []),
+    ...(answer === 'rejected' ? ['The broker declined this bid.'] : []),
     ...(has_unproven_answer ? ['An unverified reply to this bid needs review.'] : []),
     ...(odd.length > 0 ? [`Unverified broker. Offer sender: ${odd.join(', ')}.`] : []),
   ]
@@ -89,6 +92,7 @@ export function objectionsTo({
   hazardous,
   delivery_day,
   new_cents,
+  prices,
   overlapping,
   late = [],
 }: LoadCase): string[] {
@@ -96,6 +100,7 @@ export function objectionsTo({
   const { status, payload } = vehicle
   return [
     ...(source ? objectionsToSource(source) : []),
+    ...(prices && isBelowDriver(prices) ? [belowDriverText(prices)] : []),
     ...(status === 2 ? [`${unit} is out of service.`] : []),
     ...(overlapping.length > 0 ? [`${unit} is on ${overlapping.join(', ')} at that time.`] : []),
     ...late,

@@ -1,4 +1,5 @@
 import { Typography } from 'antd'
+import { belowDriverText, isBelowDriver } from '#contract/rules/price-warnings.ts'
 import { dollars, type Profit as Earned, toProfit } from '#contract/rules/money.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import type { AssistProps } from '#kit/fields/field-spec.ts'
@@ -20,14 +21,15 @@ export function Profit({ profit }: { profit: Earned | null }) {
 const centsOrNull = (value: unknown) => (typeof value === 'number' ? value : null)
 
 export function ProfitOfPrices({ around }: AssistProps) {
-  const profit = toProfit(centsOrNull(around.broker_price_cents), centsOrNull(around.driver_price_cents))
-  if (!profit) return null
+  const broker_price_cents = centsOrNull(around.broker_price_cents)
+  const driver_price_cents = centsOrNull(around.driver_price_cents)
+  if (broker_price_cents === null || driver_price_cents === null) return null
+  const prices = { broker_price_cents, driver_price_cents }
+  const profit = toProfit(broker_price_cents, driver_price_cents)
   return (
     <span style={{ marginTop: 4, display: 'block' }} role="status">
       Profit <Profit profit={profit} />
-      {profit.cents < 0 && (
-        <Typography.Text type="danger"> Driver pay exceeds the broker rate.</Typography.Text>
-      )}
+      {isBelowDriver(prices) && <Typography.Text type="danger"> {belowDriverText(prices)}</Typography.Text>}
     </span>
   )
 }

@@ -255,9 +255,9 @@ describe('bid warnings about earlier bids', () => {
       ['colleague-bid', 'warn', 'the broker countered'],
     ],
     [
-      'that was rejected',
+      'that was declined',
       { ...CARD, broker_answered: true, answer: 'rejected' },
-      ['colleague-bid', 'warn', 'rejected it'],
+      ['colleague-bid', 'warn', 'declined it'],
     ],
     [
       'with an unclear reply',

@@ -202,11 +202,11 @@ test("booking a won bid: fills in what is known, uses the stop's time zone, and 
   expect(sent[0]?.headers.get(IDEMPOTENCY_HEADER)).toBeTruthy()
 })
 
-test('booking a rejected bid: warns and asks for an override reason', async () => {
+test('booking a declined bid: warns and asks for an override reason', async () => {
   serveLookups()
-  serve(server, readLoadDraft, aDraft({ objections: ['The broker rejected this bid.'] }))
+  serve(server, readLoadDraft, aDraft({ objections: ['The broker declined this bid.'] }))
   openAs(DISPATCHER, '/confirmed-loads/create?bid=5')
-  const warning = await screen.findByText('The broker rejected this bid.')
+  const warning = await screen.findByText('The broker declined this bid.')
   expect(warning.closest('[role=alert]')?.textContent).toContain('enter the reason in “Override reason”')
   expect(screen.getByLabelText(/^Override reason/)).toBeTruthy()
 })

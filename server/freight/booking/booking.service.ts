@@ -81,6 +81,7 @@ export async function bookLoads(
       arrivals,
       again,
       new_cents: values.broker_price_cents * runs.length,
+      prices: values,
     },
     against,
     { zone, today, now, seesAllPrices: who.seesAllPrices },

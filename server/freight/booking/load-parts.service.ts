@@ -4,7 +4,7 @@ import { dayWriter } from '#contract/rules/dates.ts'
 import { placeText } from '#contract/rules/place.ts'
 import { instantIn } from '#contract/rules/wall-time.ts'
 import { lateTexts } from '#contract/rules/arrivals.ts'
-import { type LoadSource, objectionsTo, pastStops } from '#contract/rules/load-objections.ts'
+import { type LoadCase, type LoadSource, objectionsTo, pastStops } from '#contract/rules/load-objections.ts'
 import { isReason } from '#contract/rules/visible-text.ts'
 import { BadRequest, Conflict } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
@@ -121,6 +121,7 @@ interface Judged extends Run {
   new_cents: number
   /** Cents of this load that the broker's exposure already has. */
   counted_cents?: number
+  prices: LoadCase['prices']
   weight?: number | null | undefined
   hazardous?: boolean | undefined
   override_reason: string
@@ -190,6 +191,7 @@ export function reasonFor(
     source: judged.source ?? null,
     vehicle: unit,
     ...credit,
+    prices: judged.prices,
     weight: judged.weight,
     hazardous: judged.hazardous,
     delivery_day: to === null ? today : dayWriter(zone)(Date.parse(to)),

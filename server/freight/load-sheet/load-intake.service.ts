@@ -163,6 +163,7 @@ export function loadIntake({ who, read, roads }: Importer): Intake {
       stops: routed,
       arrivals: late,
       new_cents: requested.broker_price_cents,
+      prices: requested,
     }
     const reason = reasonFor(unit, judged, await readAgainst(tx, unit.id, judged), situation)
     return {

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { StopArrival } from '#contract/entities/freight/arrival.ts'
 import type { changeLoadStatus, updateLoad as updateLoadCall } from '#contract/entities/freight/load.ts'
 import { mayDeleteLoad, mayEditLoad, mayEditPrices } from '#contract/rules/load-access.ts'
+import { isBelowDriver } from '#contract/rules/price-warnings.ts'
 import { isPlainlyKnown } from '#contract/rules/load-dispatch.ts'
 import { isEarned, LOAD, LOAD_STATUS, type LoadStatus, whyNotMove } from '#contract/rules/load-status.ts'
 import { fieldsBefore } from '#server/kernel/history/audit.repository.ts'
@@ -48,12 +49,13 @@ import { noteReplaced } from '#server/freight/load/replaced.service.ts'
 import { awaitDelivery } from '#server/freight/load-progress/set-status.ts'
 import type { StopPlaces } from '#server/freight/load-record/stop-places.ts'
 
-type Prices = { [Field in 'broker_price_cents' | 'driver_price_cents']?: number | undefined }
+const PRICES = ['broker_price_cents', 'driver_price_cents'] as const
+type Prices = { [Field in (typeof PRICES)[number]]?: number | undefined }
 type LoadChange = Omit<z.output<typeof updateLoadCall.body>, 'version'>
 
 function refusePrices(current: LoadRow, requested: Prices, who: LoadChanger): void {
   if (mayEditPrices(current, who)) return
-  const changed = (['broker_price_cents', 'driver_price_cents'] as const).filter(
+  const changed = PRICES.filter(
     (field) => requested[field] !== undefined && requested[field] !== current[field],
   )
   if (changed.length > 0)
@@ -69,6 +71,9 @@ const addedCents = (before: LoadRow, after: Pick<LoadRow, 'broker' | 'broker_pri
   after.broker === before.broker
     ? Math.max(0, after.broker_price_cents - before.broker_price_cents)
     : after.broker_price_cents
+
+const changedPrices = (before: LoadRow, after: LoadRow) =>
+  PRICES.some((field) => after[field] !== before[field]) ? after : null
 
 export interface EditedAt {
   places?: StopPlaces | undefined
@@ -102,8 +107,10 @@ export async function changeLoad(
   const { unit, crew } = await resolveCrew(tx, { vehicle, ...drivers }, current)
   const route = stops && places ? buildRoute(stops, places, company.time_zone) : undefined
   const next = { ...current, ...requested, ...crew, ...route?.lane }
-  // A reason given earlier does not cover a load that becomes late now.
-  const isOldReason = late.length > 0 && next.override_reason === current.override_reason
+  const prices = changedPrices(current, next)
+  // A reason given earlier does not cover a load that becomes late, or is sold below its driver's pay, now.
+  const isNewObjection = late.length > 0 || (prices !== null && isBelowDriver(prices))
+  const isOldReason = isNewObjection && next.override_reason === current.override_reason
   const judged = {
     ...next,
     broker: next.broker ?? 0,
@@ -111,6 +118,7 @@ export async function changeLoad(
     arrivals: late,
     new_cents: addedCents(current, next),
     counted_cents: next.broker === current.broker ? current.broker_price_cents : 0,
+    prices,
   }
   const against = await readAgainst(tx, unit.id, judged, id)
   const reason = reasonFor(unit, judged, against, {
@@ -223,14 +231,9 @@ async function pricesOfMove(tx: Tx, current: LoadRow, status: number, given: Pri
       broker_price_cents: given.broker_price_cents ?? (await tonuFee(tx)),
     }
   if (current.status !== LOAD.tonu) return {}
-  const before = await fieldsBefore(tx, 'load', current.id, { status: LOAD.tonu }, [
-    'broker_price_cents',
-    'driver_price_cents',
-  ])
+  const before = await fieldsBefore(tx, 'load', current.id, { status: LOAD.tonu }, [...PRICES])
   if (before) return { ...before, ...given } as Prices
-  const missing = (['broker_price_cents', 'driver_price_cents'] as const).filter(
-    (field) => given[field] === undefined,
-  )
+  const missing = PRICES.filter((field) => given[field] === undefined)
   if (missing.length === 0) return given
   throw new BadRequest(
     Object.fromEntries(missing.map((field) => [field, ['The amount before the TONU is unknown. Enter it.']])),

@@ -7,6 +7,7 @@ import { overLimitText } from '#contract/rules/credit-limit.ts'
 import { bidAddress, parseDomain, isPublicMailbox } from '#contract/rules/mail-domain.ts'
 import { totalMiles } from '#contract/rules/miles.ts'
 import { centsPerMile, dollars } from '#contract/rules/money.ts'
+import { belowDriverText, belowMinimumText, isBelowDriver } from '#contract/rules/price-warnings.ts'
 
 export type BidWarningCode =
   | 'taken'
@@ -176,7 +177,7 @@ function identityWarnings({ offer }: Making): BidWarning[] {
 const ANSWERS = {
   accepted: 'the broker accepted',
   countered: 'the broker countered',
-  rejected: 'the broker rejected it',
+  rejected: 'the broker declined it',
   question: 'the broker wants more info',
   unclear: 'the broker replied',
 } as const
@@ -205,26 +206,16 @@ function priceWarnings({
   low_bid_cents_per_mile,
 }: Making): BidWarning[] {
   const found: BidWarning[] = []
-  if (price_cents !== null && driver_price_cents !== null && price_cents < driver_price_cents) {
-    const loss = dollars(driver_price_cents - price_cents)
-    found.push(
-      bad(
-        'below-driver',
-        `${dollars(price_cents)} is ${loss} below driver pay of ${dollars(driver_price_cents)}. Raise the price.`,
-      ),
-    )
+  if (price_cents !== null && driver_price_cents !== null) {
+    const prices = { broker_price_cents: price_cents, driver_price_cents }
+    if (isBelowDriver(prices)) found.push(bad('below-driver', `${belowDriverText(prices)} Raise the price.`))
   }
   const total = totalMiles(offer.miles, road_distance)
   const rate = centsPerMile(price_cents, total)
-  if (rate !== null && rate < low_bid_cents_per_mile) {
-    const least = dollars(low_bid_cents_per_mile)
+  if (rate !== null && rate < low_bid_cents_per_mile)
     found.push(
-      warn(
-        'low-price',
-        `${dollars(rate)} per total mile is below your company’s minimum of ${least}. Check the price and miles.`,
-      ),
+      warn('low-price', `${belowMinimumText(rate, low_bid_cents_per_mile)} Check the price and miles.`),
     )
-  }
   return found
 }
 

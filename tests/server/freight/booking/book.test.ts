@@ -212,17 +212,17 @@ describe('booking from a bid', () => {
     expect(unit_number).not.toBe('')
   })
 
-  it('that the broker rejected needs an override reason, which survives an edit', async () => {
+  it('that the broker declined needs an override reason, which survives an edit', async () => {
     const bid = await place()
     const { version } = (await desk.dana.call(readBid, { params: { id: bid.id } })).body
     await desk.dana.call(confirmBidAnswer, { params: { id: bid.id }, body: { answer: 'rejected', version } })
     expect((await desk.dana.call(readLoadDraft, { query: { bid: bid.id } })).body.objections).toEqual([
-      'The broker rejected this bid.',
+      'The broker declined this bid.',
     ])
     const refused = await desk.send(desk.dana, { bid: bid.id })
     expect([refused.status, refused.body.override_reason?.[0]]).toEqual([
       409,
-      expect.stringContaining('rejected this bid'),
+      expect.stringContaining('declined this bid'),
     ])
     expect((await desk.dana.call(readBid, { params: { id: bid.id } })).body).toMatchObject({
       answer: 'rejected',
@@ -354,6 +354,11 @@ describe('booking objections', () => {
       }),
       'With this load, Short Co is over its credit limit of $0.00, counting open invoices and booked loads.',
     ],
+    [
+      'a price below the driver’s pay',
+      async () => ({ broker_price_cents: 100_000, driver_price_cents: 110_000 }),
+      '$1,000.00 is $100.00 below driver pay of $1,100.00.',
+    ],
     ['another load at that time', async () => (await desk.book(desk.dana), {}), 'is on '],
     [
       'a copy that starts before the previous one ends',
@@ -376,7 +381,7 @@ describe('booking objections', () => {
     ])
     const isOver = (words: string) => words.includes('credit limit')
     const short = await desk.rows.broker({ name: 'Short Co', credit_limit_cents: 100_000 })
-    const asked = { broker: short.id, broker_price_cents: 1, vehicle: desk.vehicle.id }
+    const asked = { broker: short.id, broker_price_cents: 1, driver_price_cents: 0, vehicle: desk.vehicle.id }
     const tried = async (by: TestUser, cents: number) =>
       String((await desk.send(by, { ...asked, broker_price_cents: cents })).body.override_reason ?? '')
     const booked = await desk.book(desk.dana, { ...asked, broker_price_cents: 60_000 })

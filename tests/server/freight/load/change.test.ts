@@ -158,6 +158,25 @@ describe('load change', () => {
     })
   })
 
+  it('to a price below the driver’s pay asks for a reason, which covers no lower price', async () => {
+    const save = (body: object, version: number) =>
+      desk.dana.call(updateOwnLoad, { params: { id: load.id }, body: { version, ...body } })
+    const refused = await save({ broker_price_cents: 1000, driver_price_cents: 2000 }, load.version)
+    expect([refused.status, refused.body.override_reason?.[0]]).toEqual([
+      409,
+      expect.stringContaining('$10.00 is $10.00 below driver pay of $20.00.'),
+    ])
+    const sold = await save(
+      { broker_price_cents: 1000, driver_price_cents: 2000, override_reason: 'Truck must go home.' },
+      load.version,
+    )
+    expect(sold.body.override_reason).toBe('Truck must go home.')
+    const noted = await save({ notes: 'Call first.' }, sold.body.version)
+    expect(noted.status).toBe(200)
+    const lower = { broker_price_cents: 900, override_reason: 'Truck must go home.' }
+    expect((await save(lower, noted.body.version)).status).toBe(409)
+  })
+
   it('that clears the override reason keeps it', async () => {
     const late = await desk.book(desk.dana, { override_reason: 'Agreed by phone.' })
     await desk.dana.call(deleteOwnLoad, { params: { id: load.id } })
