@@ -1,7 +1,7 @@
 export const BID_ANSWERS = {
   accepted: 'Accepted',
   countered: 'Countered',
-  rejected: 'Rejected',
+  rejected: 'Declined',
   question: 'Wants more info',
   unclear: 'Unclear',
 } as const

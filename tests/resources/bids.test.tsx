@@ -138,7 +138,7 @@ test("broker's reply: appears live in the bid list and on the open bid", async (
   await screen.findByText('No reply yet')
   serveBid({ broker_answered: true, answer: 'rejected' })
   show.say('BROKER_RESPONDED_BID')
-  expect(await screen.findByText('Rejected')).toBeTruthy()
+  expect(await screen.findByText('Declined')).toBeTruthy()
 })
 
 test('bid page: links to its offer on the board for users who may see the board', async () => {
@@ -244,7 +244,7 @@ test("confirming a broker's reply: shows what changed when someone else confirme
     answer_confirmed_by: 'Ann Lee',
   })
   await user.click(confirm)
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Ann Lee confirmed: Rejected.'))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Ann Lee confirmed: Declined.'))
 })
 
 test("bid page without the permission to bid: shows the reply's state but no Confirm and no Send reply", async () => {

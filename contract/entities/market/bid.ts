@@ -285,7 +285,7 @@ export const confirmBidAnswer = endpoint({
   params: idParams,
   body: z
     .object({
-      answer: bidAnswer.exclude(['unclear', 'question'], 'Choose accepted, countered or rejected.'),
+      answer: bidAnswer.exclude(['unclear', 'question'], 'Choose accepted, countered or declined.'),
       price_cents: z.int().positive('Enter a price above 0.').max(100_000_000).nullable().default(null),
       version: versionNumber,
     })

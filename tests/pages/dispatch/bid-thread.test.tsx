@@ -111,11 +111,11 @@ describe("broker's reply on the board", () => {
       Promise.reject(refusal(409, { version: ['Somebody changed this bid meanwhile.'] })),
     )
     await desk.user.click(await send('Change'))
-    await desk.user.click(await screen.findByRole('radio', { name: 'Rejected' }))
+    await desk.user.click(await screen.findByRole('radio', { name: 'Declined' }))
     desk.world.bids = [{ ...confirmed, answer_confirmed_by: 'Ann Lee' }]
     await desk.user.click(await send('Confirm'))
     expect(await screen.findByText('Ann Lee confirmed: Countered $1,250.00.')).toBeTruthy()
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Rejected' }).checked).toBe(true)
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Declined' }).checked).toBe(true)
   })
 
   it('is read-only for users who may not confirm it', async () => {

@@ -88,7 +88,7 @@ export function outcomeBody(
   { answer, price }: OutcomeChoice,
   version: number,
 ): { body: OutcomeBody } | { errors: { answer?: string; price_cents?: string } } {
-  if (answer === null) return { errors: { answer: 'Choose accepted, countered or rejected.' } }
+  if (answer === null) return { errors: { answer: 'Choose accepted, countered or declined.' } }
   if (answer === 'rejected') return { body: { answer, price_cents: null, version } }
   const price_cents = price.trim() === '' ? null : parseCents(price)
   if (price.trim() !== '' && price_cents === null) return { errors: { price_cents: WRONG_PRICE } }

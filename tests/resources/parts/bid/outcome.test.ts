@@ -54,7 +54,7 @@ test.each([
   ['accepted', '1,250.50', { body: { answer: 'accepted', price_cents: 125_050, version: 3 } }],
   ['countered', '$900', { body: { answer: 'countered', price_cents: 90_000, version: 3 } }],
   ['rejected', '900', { body: { answer: 'rejected', price_cents: null, version: 3 } }],
-  [null, '900', { errors: { answer: 'Choose accepted, countered or rejected.' } }],
+  [null, '900', { errors: { answer: 'Choose accepted, countered or declined.' } }],
   ['countered', ' ', { errors: { price_cents: 'Enter the broker’s price.' } }],
   ['countered', '0', { errors: { price_cents: 'Enter a price above 0.' } }],
   ['accepted', 'nine', { errors: { price_cents: 'Enter a price such as 950 or 1,250.50.' } }],
@@ -73,7 +73,7 @@ test.each<[Partial<AnsweredBid>, string[]]>([
       answer_confirmed_at: '2025-11-20T10:00:00Z',
       answer_confirmed_by: 'Ann Lee',
     },
-    ['Ann Lee confirmed: Rejected.'],
+    ['Ann Lee confirmed: Declined.'],
   ],
 ])('answerChanges: a change to %o is described as %o', (values, expected) => {
   expect(answerChanges(aBid(), aBid(values))).toEqual(expected)
