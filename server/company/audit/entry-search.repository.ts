@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { LOCALE } from '#contract/constants.ts'
-import { plainName } from '#contract/rules/audit-words.ts'
 import { normalDate } from '#contract/rules/dates.ts'
 import type { Facts } from '#contract/fields.ts'
 import { NAMING } from '#server/company/audit/naming.ts'
@@ -8,7 +7,7 @@ import { FACTS } from '#server/kernel/base/facts.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import type { NamesOf, NamedRecord } from '#server/kernel/db/names-in.ts'
 import { auditEntry } from '#server/kernel/history/audit.table.ts'
-import { TRAIL, trailField } from '#server/kernel/history/trail.ts'
+import { TRAIL, trailField, trailLabel } from '#server/kernel/history/trail.ts'
 
 const NAMES = Object.entries(
   Object.assign({}, ...TRAIL.map(({ names }) => names)) as Record<string, NamedRecord | NamesOf>,
@@ -41,7 +40,7 @@ const KNOWN: readonly KnownField[] = [
         .filter(([field]) => !Object.hasOwn(FACTS[type] ?? {}, field))
         .map(([field, own]) => ({
           pair: `${type}.${field}`,
-          label: 'isHidden' in own ? '' : plainName(field),
+          label: 'isHidden' in own ? '' : trailLabel(type, field),
           codes: 'codes' in own ? own.codes : {},
           names: 'names' in own ? own.names : undefined,
         })),

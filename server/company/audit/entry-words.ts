@@ -11,7 +11,7 @@ import type { FieldValue } from '#server/kernel/history/stale.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { NAMING } from '#server/company/audit/naming.ts'
 import type { StoredEntry } from '#server/company/audit/audit-log.repository.ts'
-import { actionText, recordText, trailField } from '#server/kernel/history/trail.ts'
+import { actionText, recordText, trailField, trailLabel } from '#server/kernel/history/trail.ts'
 import { readCompany } from '#server/kernel/tenant/read-company.repository.ts'
 import { recordNames } from '#server/kernel/history/record-names.ts'
 import { inWords } from '#server/kernel/history/words.ts'
@@ -62,7 +62,7 @@ function listChanges({ record_type: type, before, after }: StoredEntry): Change[
     .filter((field) => !isHidden(type, field))
     .toSorted((a, b) => place(a) - place(b))
     .map((field) => ({
-      label: findFacts(type, field)?.label ?? plainName(field.replace(/_cents$/, '')),
+      label: findFacts(type, field)?.label ?? trailLabel(type, field),
       before: { type, field, value: was[field] },
       after: { type, field, value: is[field] },
     }))

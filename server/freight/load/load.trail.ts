@@ -9,7 +9,7 @@ export const loadTrail: TrailWords = {
   },
   fields: {
     load: {
-      acknowledged_way: { codes: ACKNOWLEDGED_WAYS },
+      acknowledged_way: { codes: ACKNOWLEDGED_WAYS, label: 'Acknowledged' },
       kind: { codes: ORDER_EVENTS },
       stop: { isHidden: true },
       week: { isHidden: true },

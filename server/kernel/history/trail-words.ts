@@ -1,7 +1,7 @@
 import type { NamedRecord, NamesOf } from '#server/kernel/db/names-in.ts'
 
 export type TrailField =
-  | { readonly codes: Readonly<Record<string, string>> }
+  | { readonly codes: Readonly<Record<string, string>>; readonly label?: string }
   | { readonly text: (value: never) => string }
   | { readonly names: string }
   | { readonly isHidden: true }

@@ -46,6 +46,12 @@ export const recordText = (type: string): string => ownValue(RECORDS, type) ?? p
 export const trailField = (type: string, field: string): TrailField | undefined =>
   ownValue(ownValue(FIELDS, type) ?? {}, field)
 
+/** Of a field that no record's facts name. */
+export function trailLabel(type: string, field: string): string {
+  const own = trailField(type, field)
+  return (own && 'label' in own && own.label) || plainName(field.replace(/_cents$/, ''))
+}
+
 const codesLike = (words: Readonly<Record<string, string>>, text: string): string[] => {
   const needle = text.toLowerCase()
   return [text, ...Object.keys(words).filter((code) => words[code]?.toLowerCase().includes(needle))]

@@ -4,10 +4,15 @@ import type { Tx } from '#server/kernel/db/client.ts'
 import { isRow, updateRow } from '#server/kernel/db/row.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
 import { offer } from '#server/market/schema/offer.table.ts'
+import { offerLane } from '#server/market/offer/offer.repository.ts'
 import { readReplySubject } from '#server/market/reply-parser/reply-subject.ts'
 import { outgoingMail } from '#server/kernel/email/mail.table.ts'
 
 const MAX_CANDIDATES = 20
+
+/** The lane of a bid's offer. */
+export const bidLane = sql`(select ${offerLane} from ${offer}
+  where ${offer.company_id} = ${bid.company_id} and ${offer.id} = ${bid.offer})`
 
 const answered = {
   id: bid.id,

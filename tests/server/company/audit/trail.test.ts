@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import { FACTS } from '#server/kernel/base/facts.ts'
-import { actionsLike, actionText, recordsLike, recordText, TRAIL } from '#server/kernel/history/trail.ts'
+import {
+  actionsLike,
+  actionText,
+  recordsLike,
+  recordText,
+  TRAIL,
+  trailLabel,
+} from '#server/kernel/history/trail.ts'
 
 it.each([
   ['create', 'Created'],
@@ -9,6 +16,11 @@ it.each([
   ['a-new_action', 'A new action'],
   ['Disputed NLF26-47-6', 'Disputed NLF26-47-6'],
 ])('the audit action “%s” is shown as “%s”', (action, words) => expect(actionText(action)).toBe(words))
+
+it.each([
+  ['acknowledged_way', 'Acknowledged'],
+  ['broker_price_cents', 'Broker price'],
+])('a load’s field %s is labeled “%s”', (field, label) => expect(trailLabel('load', field)).toBe(label))
 
 it('audit records and actions are searchable by their display text', () => {
   expect(recordText('incoming_mail')).toBe('Incoming email')
@@ -24,10 +36,10 @@ it.each(['records', 'names', 'actions', 'fields'] as const)(
   },
 )
 
-it('every record type that a field refers to has a name lookup, except bids and driver bids', () => {
+it('every record type that a field refers to has a name lookup, except driver bids', () => {
   const kinds = Object.values(FACTS).flatMap((facts = {}) =>
     Object.values(facts).flatMap((one) => (one.kind === 'lookup' ? [one.by] : [])),
   )
   const named = TRAIL.flatMap(({ names = {} }) => Object.keys(names))
-  expect([...new Set(kinds)].filter((kind) => !named.includes(kind)).toSorted()).toEqual(['bid', 'driverBid'])
+  expect([...new Set(kinds)].filter((kind) => !named.includes(kind)).toSorted()).toEqual(['driverBid'])
 })
