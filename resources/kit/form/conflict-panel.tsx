@@ -5,6 +5,8 @@ import type { FormField } from './control.tsx'
 import { isSame, type Values } from './merge.ts'
 
 export interface Conflict {
+  /** The server's words: who changed the record. */
+  said?: string | undefined
   latest: object
   theirs: Values
   /** Changed by both: the two values are shown side by side. */
@@ -21,7 +23,7 @@ interface ConflictPanelProps<R> {
 }
 
 export function ConflictPanel<R>({ conflict, fields, values, onChoose }: ConflictPanelProps<R>) {
-  const { latest, theirs, conflicts, taken } = conflict
+  const { said, latest, theirs, conflicts, taken } = conflict
   const shown = (name: string, value: unknown) => {
     const field = fields.find((one) => one.name === name)
     if (!field) return undefined
@@ -39,7 +41,7 @@ export function ConflictPanel<R>({ conflict, fields, values, onChoose }: Conflic
       role="alert"
       aria-label="Changed by someone else"
     >
-      <h2>Someone else changed this while you were editing.</h2>
+      <h2>{said ?? 'Someone else changed this while you were editing.'}</h2>
       {conflicts.length > 0 && (
         <>
           <p>You both changed these fields. Choose which value to keep.</p>
@@ -77,7 +79,7 @@ export function ConflictPanel<R>({ conflict, fields, values, onChoose }: Conflic
           </ul>
         </>
       )}
-      <p>Your changes aren’t saved yet.</p>
+      <p>Your changes aren’t saved yet. Choose Save to save them.</p>
     </section>
   )
 }

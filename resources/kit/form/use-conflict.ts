@@ -2,7 +2,7 @@ import type { HttpError } from '@refinedev/core'
 import type { FormInstance } from 'antd'
 import { useState } from 'react'
 import type { Conflict } from './conflict-panel.tsx'
-import { fieldErrors } from './field-errors.ts'
+import { errorsByPath, fieldErrors } from './field-errors.ts'
 import { mergeChanges, type Values } from './merge.ts'
 
 interface ConflictOptions<R extends object, Opened extends R | undefined> {
@@ -40,7 +40,13 @@ export function useConflict<R extends object, Opened extends R | undefined>({
     )
     form.setFieldsValue(values)
     setBase(latest)
-    setConflict({ latest, theirs, conflicts: conflicts.map((name) => ({ name, mine: mine[name] })), taken })
+    setConflict({
+      said: errorsByPath(refusal).detail?.[0],
+      latest,
+      theirs,
+      conflicts: conflicts.map((name) => ({ name, mine: mine[name] })),
+      taken,
+    })
     return true
   }
 

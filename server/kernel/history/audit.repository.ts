@@ -1,6 +1,8 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import { auditEntry } from '#server/kernel/history/audit.table.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
+import { fullName } from '#server/kernel/tenant/full-name.repository.ts'
+import { user } from '#server/kernel/tenant/user.table.ts'
 import { prepared } from '#server/kernel/db/statement.ts'
 
 type Entry = Pick<
@@ -25,16 +27,18 @@ export async function insertAuditEntries(tx: Tx, entries: Entry[]): Promise<void
   await append(tx, { entries: JSON.stringify(entries) })
 }
 
-export async function lastChangedFields(
+/** The fields of the last changes, and the names of the users who made them. */
+export async function lastChanges(
   tx: Tx,
   recordType: string,
   id: number,
   fields: readonly string[],
   changes: number,
-): Promise<string[]> {
+): Promise<{ fields: string[]; by: string[] }> {
   const entries = await tx
-    .select({ after: auditEntry.after })
+    .select({ after: auditEntry.after, by: sql<string | null>`${fullName(user)}` })
     .from(auditEntry)
+    .leftJoin(user, and(eq(user.company_id, auditEntry.company_id), eq(user.id, auditEntry.user_id)))
     .where(
       and(
         eq(auditEntry.company_id, tx.companyId),
@@ -46,7 +50,10 @@ export async function lastChangedFields(
     .orderBy(desc(auditEntry.id))
     .limit(changes)
   const changed = new Set(entries.flatMap(({ after }) => Object.keys(after ?? {})))
-  return fields.filter((field) => changed.has(field))
+  return {
+    fields: fields.filter((field) => changed.has(field)),
+    by: [...new Set(entries.flatMap(({ by }) => by ?? []))],
+  }
 }
 
 export async function lastEntry(tx: Tx, recordType: string, id: number) {

@@ -1,4 +1,4 @@
-import { lastChangedFields } from '#server/kernel/history/audit.repository.ts'
+import { lastChanges } from '#server/kernel/history/audit.repository.ts'
 import { Conflict } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 
@@ -18,8 +18,8 @@ export interface FieldValue {
 export type Wording = (tx: Tx, values: readonly FieldValue[]) => Promise<(one: FieldValue) => string>
 
 /**
- * Throws Conflict when the record has a newer version than the caller edited; names the fields others changed
- * since, from the audit trail. The client's toasts and forms depend on this.
+ * Throws Conflict when the record has a newer version than the caller edited; names the fields that changed
+ * since and who changed them, from the audit trail. The client's toasts and forms depend on this.
  */
 export async function assertCurrentVersion(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function assertCurrentVersion(
 ): Promise<void> {
   if (current.version === version) return
   const record: Record<string, unknown> = current
-  const fields = await lastChangedFields(
+  const { fields, by } = await lastChanges(
     tx,
     type,
     current.id,
@@ -41,7 +41,7 @@ export async function assertCurrentVersion(
   const words = await wording(tx, values)
   throw new Conflict({
     detail: [
-      `Someone else changed this ${type.replaceAll('_', ' ')} since you opened it. Check their changes, then save again.`,
+      `${by.join(' and ') || 'Someone else'} changed this ${type.replaceAll('_', ' ')} since you opened it. Check their changes, then save again.`,
     ],
     ...Object.fromEntries(values.map((one) => [one.field, [`Someone else set this to: ${words(one)}`]])),
   })

@@ -97,7 +97,7 @@ const stale = {
   message: 'Conflict',
   statusCode: 409,
   errors: {
-    detail: ['Someone else changed this crate.'],
+    detail: ['Ann Lee changed this crate.'],
     weight: setTo('700'),
     name: setTo('Theirs'),
     notes: setTo('by them'),
@@ -113,6 +113,7 @@ test('edit form after someone else saved first: shows both values, lets the user
   app.memory.failNext(stale)
   await save(app)
   const panel = await screen.findByRole('alert', { name: 'Changed by someone else' })
+  expect(within(panel).getByRole('heading', { name: 'Ann Lee changed this crate.' })).toBeTruthy()
   const weight = within(within(panel).getByRole('group', { name: 'Weight' }))
   expect(weight.getByRole('radio', { name: 'Yours: 900 lb' })).toHaveProperty('checked', true)
   await app.user.click(weight.getByRole('radio', { name: 'Theirs: 700 lb' }))
