@@ -10,6 +10,7 @@ import {
 import { brokerFacts } from '#contract/fields/broker.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { termsText } from '#contract/rules/billing.ts'
+import { fraudRisk } from '#contract/rules/fraud-risk.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
@@ -29,6 +30,11 @@ const brokerSigns = ({ register_signs, resembles_by }: Broker) => [
   ...(register_signs ?? []),
   ...(resembles_by ? [resembles_by] : []),
 ]
+
+function drawRisk(broker: Broker) {
+  const signs = brokerSigns(broker)
+  return fraudRisk({ signs }).level !== 'none' && <Risk signs={signs} />
+}
 
 const ratings = (count: number) => `from ${pluralize(count, 'rating')}`
 
@@ -50,7 +56,7 @@ const fields = defineFields<typeof brokerFacts, BodyOf<typeof updateBroker>, 'me
     sparse: true,
   },
   register_signs: {
-    cell: { compute: (broker) => <Risk signs={brokerSigns(broker)} /> },
+    cell: { compute: drawRisk, ofRow: true },
     column: { width: 150, priority: 'always', card: 'head' },
     group: 'Company',
     sparse: true,
@@ -174,6 +180,7 @@ const actions: readonly RecordAction<BrokerDetail>[] = [
 
 const views: Views<BrokerDetail> = {
   title: ({ name }) => name,
+  status: drawRisk,
   fields,
   filters,
   actions,

@@ -125,6 +125,15 @@ test("downloads the weekly statement for users who see payments, last week's by 
 })
 
 describe('broker page', () => {
+  test('has the fraud risk with its reasons in its head, like the list', async () => {
+    const marked = { register_signs: [], resembles_by: 'look_alike' as const }
+    serveBroker(marked)
+    const { user } = openBroker()
+    const risk = await screen.findByRole('button', { name: /^Fraud risk 60 of 100: / })
+    await user.hover(risk)
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Look-alike domain')
+  })
+
   test("shows the broker's details and figures, and follows changes made by others", async () => {
     serveBroker()
     const { say } = openBroker()
