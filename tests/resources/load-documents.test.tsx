@@ -37,15 +37,18 @@ const POD = {
 
 test('load documents: a dropped file is sent with its type, and a removed one is restored by Undo', async () => {
   serve(server, readOwnLoad, aLoad(), 1)
-  serve(server, listLoadDocuments, { count: 1, results: [POD], can_add: ['bol', 'pod'], waived: [] })
+  serve(server, listLoadDocuments, {
+    count: 1,
+    results: [{ ...POD, kind: 'bol' as const }],
+    can_add: ['bol', 'pod'],
+    waived: [],
+  })
   const sent = serve(server, createLoadDocument, POD)
   const removed = serve(server, deleteLoadDocument, { ...POD, removed_at: POD.created_at }, 4)
   const restored = serve(server, restoreLoadDocument, POD, 4)
   const { user, notes } = openAs(DISPATCHER, '/confirmed-loads/1?tab=documents')
-  const zones = within(await screen.findByRole('list', { name: 'Add documents' }))
-  const [, zone] = zones.getAllByRole('listitem')
   await user.upload(
-    zone!.querySelector('input')!,
+    await screen.findByLabelText('POD'),
     new File(['%PDF-1.4 x'], 'pod.pdf', { type: 'application/pdf' }),
   )
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -96,7 +99,7 @@ test('load documents: files dropped in one place are sorted by name, and the typ
   expect(wanted.map(({ textContent }) => textContent?.trim())).toEqual([
     'Rate confirmation: waived',
     'BOL: added',
-    'POD: missing',
+    'POD: missing Upload',
   ])
   const input = document.querySelector<HTMLInputElement>('.ant-upload input')!
   const file = (name: string) => new File(['%PDF-1.4 x'], name, { type: 'application/pdf' })
@@ -120,7 +123,7 @@ test.each([
   serve(server, readOwnLoad, aLoad(), 1)
   serve(server, listLoadDocuments, { count: 0, results: [], can_add: ['bol', 'pod'], waived: [] })
   openAs(DISPATCHER, '/confirmed-loads/1?tab=documents')
-  await screen.findByRole('list', { name: 'Add documents' })
+  await screen.findByText('Upload document')
   const { default: userEvent } = await import('@testing-library/user-event')
   await userEvent
     .setup({ applyAccept: false })

@@ -53,7 +53,7 @@ test('order page: key c logs a check call in three keys', async () => {
 
 test('order page: keys lead to the stops, the documents and the message, and n takes the next step', async () => {
   const { user } = await open(EDITOR)
-  await within(part('Documents')).findByRole('list', { name: 'Add documents' })
+  await within(part('Documents')).findByText('Upload document')
   const isIn = (name: string) => part(name).contains(document.activeElement)
   await user.keyboard('s')
   expect(isIn('Stops')).toBe(true)

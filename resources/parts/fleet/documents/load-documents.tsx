@@ -1,5 +1,5 @@
 import { CheckCircleFilled, ClockCircleOutlined, UploadOutlined } from '@ant-design/icons'
-import { Card, Col, Collapse, Flex, Row, Skeleton, Typography, Upload } from 'antd'
+import { Card, Col, Collapse, ConfigProvider, Flex, Row, Skeleton, Typography, Upload } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { UPLOAD_LIMIT } from '#contract/entities/fleet/document.ts'
@@ -24,6 +24,9 @@ import '#kit/list/list.css'
 
 const LIMITS = `PDF, JPEG, PNG or HEIC, up to ${UPLOAD_LIMIT / 1024 / 1024} MB each.`
 
+// The drop zone is a line: the order page has stops and check calls above it.
+const COMPACT = { components: { Upload: { padding: 6 } } } as const
+
 interface AddProps {
   kinds: readonly LoadDocumentKind[]
   uploads: ReturnType<typeof useLoadUploads>
@@ -31,7 +34,7 @@ interface AddProps {
 
 function AddDocuments({ kinds, uploads }: AddProps) {
   return (
-    <>
+    <ConfigProvider theme={COMPACT}>
       <Upload.Dragger
         multiple
         accept={ACCEPT}
@@ -41,28 +44,14 @@ function AddDocuments({ kinds, uploads }: AddProps) {
           return false
         }}
       >
-        <p>
-          <UploadOutlined /> <strong>Drop documents here, or choose files</strong>
-        </p>
-        <p>
-          <Typography.Text type="secondary">
-            The document type is detected from the file name. If it isn’t, choose it. {LIMITS}
+        <Flex component="span" align="center" justify="center" wrap gap="2px 12px">
+          <Typography.Text strong>
+            <UploadOutlined /> Upload document
           </Typography.Text>
-        </p>
+          <Typography.Text type="secondary">Drop files here. {LIMITS}</Typography.Text>
+        </Flex>
       </Upload.Dragger>
-      <Flex component="ul" align="center" wrap gap={4} aria-label="Add documents">
-        {kinds.map((kind) => (
-          <li key={kind}>
-            <DropButton
-              label={loadDocumentName(kind)}
-              name={loadDocumentName(kind)}
-              isSmall
-              onFiles={(files) => files.forEach((file) => uploads.add(file, kind))}
-            />
-          </li>
-        ))}
-      </Flex>
-    </>
+    </ConfigProvider>
   )
 }
 
@@ -72,9 +61,10 @@ interface RequiredProps {
   /** Kinds the user may add; a priced document beyond them may exist unseen. */
   kinds: readonly LoadDocumentKind[]
   waived: readonly string[]
+  onFiles: (files: readonly File[], kind: LoadDocumentKind) => void
 }
 
-function RequiredDocuments({ status, current, kinds, waived }: RequiredProps) {
+function RequiredDocuments({ status, current, kinds, waived, onFiles }: RequiredProps) {
   const getState = (kind: LoadDocumentKind, count: number) => {
     if (count > 0) return count > 1 ? `${count} added` : 'added'
     if (waived.includes(kind)) return 'waived'
@@ -87,7 +77,7 @@ function RequiredDocuments({ status, current, kinds, waived }: RequiredProps) {
         if (count === 0 && LOAD_DOCUMENTS[kind]?.isPriced && !kinds.includes(kind) && !waived.includes(kind))
           return null
         return (
-          <li key={kind}>
+          <Flex component="li" key={kind} align="center" gap={8}>
             <Typography.Text
               type={
                 count > 0 ? 'success' : isUnderWay(status) || waived.includes(kind) ? 'secondary' : 'warning'
@@ -96,7 +86,15 @@ function RequiredDocuments({ status, current, kinds, waived }: RequiredProps) {
               {count > 0 || waived.includes(kind) ? <CheckCircleFilled /> : <ClockCircleOutlined />}{' '}
               {loadDocumentName(kind)}: {getState(kind, count)}
             </Typography.Text>
-          </li>
+            {count === 0 && kinds.includes(kind) && !waived.includes(kind) && (
+              <DropButton
+                label="Upload"
+                name={loadDocumentName(kind)}
+                isSmall
+                onFiles={(files) => onFiles(files, kind)}
+              />
+            )}
+          </Flex>
         )
       })}
     </Flex>
@@ -175,6 +173,7 @@ export function LoadDocuments({ load, status, resource, isInSection = false }: L
             current={currentDocuments}
             kinds={kinds}
             waived={data.waived ?? []}
+            onFiles={(files, kind) => files.forEach((file) => uploads.add(file, kind))}
           />
         )}
         {kinds.length > 0 && <AddDocuments kinds={kinds} uploads={uploads} />}
