@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { phoneHref } from '#contract/rules/phone.ts'
 import type { DriverLoad, DriverStop } from '#contract/entities/freight/driver-load.ts'
 import { FAR_MILES } from '#contract/constants.ts'
-import { ageText, isStale } from '#contract/rules/age.ts'
+import { ageText, durationText, isStale } from '#contract/rules/age.ts'
+import { stopMargin } from '#contract/rules/arrivals.ts'
 import { hasPosition, isWithin, milesBetween } from '#contract/rules/distance.ts'
 import { type DriverStep, nextStep } from '#contract/rules/driver-steps.ts'
 import { Icon } from './icons.tsx'
@@ -39,6 +40,19 @@ function getDistanceDoubt({ truck }: DriverLoad, stop: DriverStop): string | und
 const getUnsavedPhotoDoubt = ({ id }: DriverLoad) =>
   queueState().drafts.includes(id) ? t('stop.unsavedPhoto') : undefined
 
+/** The office's estimate, with its lateness by the office's rule. */
+function Eta({ stop: { eta, ...stop } }: { stop: DriverStop }) {
+  if (!eta || stop.arrived_at !== null) return null
+  const time = formatStopTime(eta, stop.time_zone)
+  const margin = stopMargin({ eta, ...stop })
+  if (margin === null) return <p>{t('stop.eta', { time })}</p>
+  const { minutes, status } = margin
+  const duration = durationText(Math.abs(minutes))
+  if (status === 'late') return <p className="danger strong">{t('stop.etaLate', { time, duration })}</p>
+  if (status === 'risk') return <p className="warn strong">{t('stop.etaMargin', { time, duration })}</p>
+  return <p>{t('stop.etaEarly', { time, duration })}</p>
+}
+
 export function StopCard({ load, stop }: { load: DriverLoad; stop: DriverStop }) {
   const step = nextStep(stop)
   const [doubt, setDoubt] = useState<{ stop: number; step: DriverStep; why: string }>()
@@ -70,6 +84,7 @@ export function StopCard({ load, stop }: { load: DriverLoad; stop: DriverStop })
       <h2 className="driver-place">{stop.facility || stop.address}</h2>
       {stop.facility !== '' && <p>{stop.address}</p>}
       <p className="strong">{formatWindow(stop)}</p>
+      <Eta stop={stop} />
       {stop.reference !== '' && <p>{t('stop.reference', { reference: stop.reference })}</p>}
       {stop.notes !== '' && <p className="preformatted">{stop.notes}</p>}
       <div className="grid gap-12 cols-2">

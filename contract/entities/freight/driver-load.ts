@@ -9,6 +9,8 @@ import { DRIVER_DOCUMENT_KINDS, DRIVER_STEP_CODES } from '#contract/rules/driver
 
 export const driverStop = stop.omit({ pin_corrected_at: true, pin_corrected_by: true }).extend({
   done_at: instant.nullable(),
+  /** As the dispatcher sees it; null once the truck has arrived. */
+  eta: instant.nullable().default(null),
   /** The truck’s GPS contradicts the times; the dispatcher decides. */
   is_contradicted: z.boolean(),
 })

@@ -13,6 +13,7 @@ import { company } from '#server/kernel/tenant/company.table.ts'
 import { driver } from '#server/fleet/schema/driver.table.ts'
 import { stopMark } from '#server/freight/schema/stop-mark.table.ts'
 import { load, loadStop } from '#server/freight/schema/load.table.ts'
+import { loadWatch } from '#server/freight/schema/order.table.ts'
 import { dispatchOfLoad } from '#server/freight/load-dispatch/load-dispatch.repository.ts'
 import { commentCount, hasUnreadComments } from '#server/freight/load-comment/load-comment.repository.ts'
 import { loadDocument } from '#server/freight/schema/load-document.table.ts'
@@ -90,6 +91,7 @@ function toDriverStop(
   { company_id: _company, load: _load, place: _place, pin: _pin, ...stop }: StopRow,
   newestFirst: readonly MarkRow[],
   isLast: boolean,
+  eta: string | null,
 ): DriverStop {
   const done_at = newestFirst.find(({ step }) => step === 'loaded' || step === 'delivered')?.at ?? null
   const contradicted =
@@ -99,6 +101,7 @@ function toDriverStop(
   const shown = contradicted.reduceRight((now, { step, at }) => stepped(now, step, at), { ...stop, done_at })
   return {
     ...shown,
+    eta: shown.arrived_at === null ? eta : null,
     departed_at: isLast && contradicted.length > 0 ? (shown.departed_at ?? done_at) : shown.departed_at,
     is_contradicted: contradicted.length > 0,
   }
@@ -137,6 +140,12 @@ async function readParts(tx: Tx, ids: readonly number[], userId: number) {
     )
     .orderBy(loadDocument.id)
   const receipts = await readDriverReceipts(tx, some)
+  const watched = await tx
+    .select({ load: loadWatch.load, estimates: loadWatch.estimates })
+    .from(loadWatch)
+    .where(and(eq(loadWatch.company_id, tx.companyId), inArray(loadWatch.load, some)))
+  const estimates = new Map(watched.map((one) => [one.load, one.estimates]))
+  const etaOf = (id: number, stop: number) => estimates.get(id)?.find((one) => one.stop === stop)?.eta ?? null
   const isOpen = ({ user_id, created_at, decision }: (typeof marks)[number]) =>
     user_id === userId &&
     decision === null &&
@@ -155,6 +164,7 @@ async function readParts(tx: Tx, ids: readonly number[], userId: number) {
             stop,
             own.filter((mark) => mark.stop === stop.id),
             stop === ofLoad.at(-1),
+            etaOf(id, stop.id),
           ),
         ),
       ),

@@ -14,6 +14,10 @@ interface Plural {
 export const en = {
   'app.title': '{title} · Freight driver',
   'app.offline': 'You’re offline. Changes will send when you’re back.',
+  'app.offlineWaiting': {
+    one: 'You’re offline. 1 item will send when you’re back.',
+    other: 'You’re offline. {count} items will send when you’re back.',
+  },
   'app.demoInProgress': 'Demo data is still being created. Loads and pay appear as they are ready.',
   'tabs.label': 'Sections',
   'tabs.load': 'Load',
@@ -113,6 +117,10 @@ export const en = {
   'stop.position': '{kind}, stop {number} of {total}',
   'stop.named': '{kind}: {place}',
   'stop.noTime': 'No time set',
+  'stop.eta': 'ETA {time}',
+  'stop.etaLate': 'ETA {time}, {duration} late',
+  'stop.etaMargin': 'ETA {time}, {duration} margin',
+  'stop.etaEarly': 'ETA {time}, {duration} early',
   'stop.by': 'by',
   'stop.from': 'from',
   'stop.at': 'at',

@@ -3,6 +3,10 @@ import type { Catalogue } from './messages.ts'
 export const es: Catalogue = {
   'app.title': '{title} · Freight para conductores',
   'app.offline': 'Sin conexión. Los cambios se envían al reconectar.',
+  'app.offlineWaiting': {
+    one: 'Sin conexión. 1 elemento se envía al reconectar.',
+    other: 'Sin conexión. {count} elementos se envían al reconectar.',
+  },
   'app.demoInProgress':
     'Se están creando los datos de demostración. Las cargas y los pagos aparecen cuando están listos.',
   'tabs.label': 'Secciones',
@@ -106,6 +110,10 @@ export const es: Catalogue = {
   'stop.position': '{kind}, parada {number} de {total}',
   'stop.named': '{kind}: {place}',
   'stop.noTime': 'Sin hora fijada',
+  'stop.eta': 'Llegada estimada {time}',
+  'stop.etaLate': 'Llegada estimada {time}, {duration} tarde',
+  'stop.etaMargin': 'Llegada estimada {time}, {duration} de margen',
+  'stop.etaEarly': 'Llegada estimada {time}, {duration} antes',
   'stop.by': 'antes del',
   'stop.from': 'desde el',
   'stop.at': 'el',

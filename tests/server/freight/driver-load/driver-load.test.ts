@@ -86,6 +86,19 @@ describe('driver page', () => {
     expect((await luis.call(listConfirmedLoads)).status).toBe(403)
   })
 
+  it('a driver sees the ETA of the next stop that the office sees, until the truck is there', async () => {
+    const [first] = (await mine(luis))[0]!.stops
+    const eta = '2030-01-07T15:20:00Z'
+    const estimates = JSON.stringify([{ stop: first!.id, eta, basis: 'position', miles: 40 }])
+    await test.sql`insert into load_watch (company_id, load, estimates)
+      values (${desk.company.id}, ${load}, ${estimates}::text::jsonb)
+      on conflict (company_id, load) do update set estimates = excluded.estimates`
+    const etaOf = async () => (await mine(luis))[0]!.stops[0]!.eta
+    expect(await etaOf()).toBe(eta)
+    await mark(luis, first!.id, 'arrived')
+    expect(await etaOf()).toBeNull()
+  })
+
   it('a driver can take a load from the first stop to the last', async () => {
     const [first, last] = (await mine(luis))[0]!.stops
     const seen: number[] = []
