@@ -24,7 +24,7 @@ import { StopCard, TakeBack } from './stop-card.tsx'
 import { StopList } from './stop-list.tsx'
 import { useIsOffline } from './use-is-offline.ts'
 import { useLoads } from './use-loads.ts'
-import { Waiting } from './waiting.tsx'
+import { countWaiting, Waiting } from './waiting.tsx'
 import { usePosition } from './where.ts'
 import { codeText, t, useLanguage } from './messages/messages.ts'
 
@@ -163,13 +163,18 @@ function Home({ onLogOut }: { onLogOut: () => void }) {
         <h1 className="grow nowrap">{load ? load.number : t('loads.title')}</h1>
         {load && <span className="muted">{t('load.unit', { unit: load.unit_number })}</span>}
       </header>
-      {(isOffline || isOld) && !refused && (
+      {(isOffline || isOld) && !refused && !(isOffline && countWaiting(queue) > 0) && (
         <p className="tone-soft rounded pad-12" data-tone="warn" role="status">
           {t('app.offline')}
         </p>
       )}
       <DemoBanner onDone={refresh} />
-      <Waiting queue={queue} loads={shown} openPages={part === 'documents' ? load?.id : undefined} />
+      <Waiting
+        queue={queue}
+        loads={shown}
+        openPages={part === 'documents' ? load?.id : undefined}
+        isOffline={isOffline}
+      />
       {refused && (
         <p className="tone-soft rounded pad-12" data-tone="warn" role="alert">
           {refused}

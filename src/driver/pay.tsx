@@ -10,9 +10,11 @@ import {
   readOwnPay,
   readOwnSettlement,
 } from '#contract/entities/money/driver-pay.ts'
+import { dayWriter } from '#contract/rules/dates.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { isFrozen, PAY_ADJUSTMENTS, paidWord } from '#contract/rules/pay.ts'
 import { newUuid } from '#contract/rules/uuid.ts'
+import { ownZone } from '#contract/rules/wall-time.ts'
 import { ask, type CallError } from './session.ts'
 import { Statement } from './statement.tsx'
 import { codeText, t } from './messages/messages.ts'
@@ -223,11 +225,16 @@ function Week({ week, turn, calls }: { week: OwnPay; turn: number; calls: Calls 
   )
 }
 
+const localDay = dayWriter(ownZone())
+
+/** Without weeks to come that pay nothing yet. */
 function Weeks({ turn, calls }: { turn: number; calls: Calls }) {
   const [weeks, setWeeks] = useState<readonly OwnPay[]>([])
   useEffect(() => {
+    const today = localDay(Date.now())
     ask(calls.list).then(
-      ({ results }) => setWeeks(results),
+      ({ results }) =>
+        setWeeks(results.filter(({ monday, total_cents }) => monday <= today || total_cents !== 0)),
       () => undefined,
     )
   }, [turn, calls])

@@ -40,11 +40,15 @@ interface WaitingProps {
   queue: QueueState
   loads: readonly DriverLoad[]
   openPages: number | undefined
+  isOffline: boolean
 }
 
-export function Waiting({ queue, loads, openPages }: WaitingProps) {
+export const countWaiting = ({ entries }: QueueState): number =>
+  entries.filter(({ error }) => error === undefined).length
+
+export function Waiting({ queue, loads, openPages, isOffline }: WaitingProps) {
   const refused = queue.entries.filter(({ error }) => error !== undefined)
-  const waiting = queue.entries.length - refused.length
+  const waiting = countWaiting(queue)
   const withPhotos = loads.filter(({ id }) => id !== openPages && queue.drafts.includes(id))
   return (
     <>
@@ -58,7 +62,9 @@ export function Waiting({ queue, loads, openPages }: WaitingProps) {
       )}
       {waiting > 0 && (
         <p className="tone-soft rounded pad-12" data-tone="warn" role="status">
-          {t(queue.isSending ? 'waiting.sending' : 'waiting.unsent', { count: waiting })}
+          {t(isOffline ? 'app.offlineWaiting' : queue.isSending ? 'waiting.sending' : 'waiting.unsent', {
+            count: waiting,
+          })}
         </p>
       )}
       {withPhotos.map(({ id, number }) => (

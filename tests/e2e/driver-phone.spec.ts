@@ -182,11 +182,11 @@ test("load: goes from booked to completed with two dispatchers, a driver's phone
     await expect(his.getByText('Waiting to send', { exact: true })).toBeVisible()
     await his.getByRole('link', { name: 'Load', exact: true }).click()
     await his.getByRole('button', { name: 'I’m loaded' }).click()
-    await expect(his.getByText(/^(3 items waiting to send|Sending 3 items)/)).toBeVisible()
+    await expect(his.getByText('You’re offline. 3 items will send when you’re back.')).toBeVisible()
     await his.reload()
-    await expect(his.getByText(/^(3 items waiting to send|Sending 3 items)/)).toBeVisible()
+    await expect(his.getByText('You’re offline. 3 items will send when you’re back.')).toBeVisible()
     await phone.setOffline(false)
-    await expect(his.getByText(/waiting to send\.|^Sending \d/)).toHaveCount(0)
+    await expect(his.getByText(/waiting to send\.|will send when|^Sending \d/)).toHaveCount(0)
 
     for (const each of [page, other]) {
       const lines = chatOf(each).getByText(new RegExp(`${reply}|added the BOL|loaded at`))
@@ -215,7 +215,7 @@ test("load: goes from booked to completed with two dispatchers, a driver's phone
     await his.getByLabel('Signer’s name').fill('Rosa Diaz')
     await his.getByRole('button', { name: 'Sign with typed name' }).click()
     await his.getByRole('button', { name: 'Save signature' }).click()
-    await expect(his.getByText(/waiting to send\.|^Sending \d/)).toHaveCount(0)
+    await expect(his.getByText(/waiting to send\.|will send when|^Sending \d/)).toHaveCount(0)
     await stranger.reload()
     await expect(stranger.getByRole('link', { name: /Download POD: POD/ })).toBeVisible()
     await phone.close()
@@ -276,7 +276,7 @@ test('driver app in two tabs: sends each item once, and reports what the browser
   }
   await phone.setOffline(false)
   for (const text of words) {
-    await expect(first.getByText(/waiting to send\.|^Sending \d/)).toHaveCount(0)
+    await expect(first.getByText(/waiting to send\.|will send when|^Sending \d/)).toHaveCount(0)
     await expect(async () => {
       await first.reload()
       await expect(first.getByText(text)).toHaveCount(1, { timeout: 2000 })
@@ -286,7 +286,7 @@ test('driver app in two tabs: sends each item once, and reports what the browser
   await phone.setOffline(true)
   await first.getByLabel('Comment for the office').fill('Never arrives')
   await first.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(first.getByText(/^(1 item waiting to send|Sending 1 item)/)).toBeVisible()
+  await expect(first.getByText('You’re offline. 1 item will send when you’re back.')).toBeVisible()
   await second.close()
   // Simulates eviction: the browser drops large rows and keeps small ones.
   await first.evaluate(

@@ -150,9 +150,21 @@ it("driver pay: offers no statement for the driver's own pay", async () => {
   expect(screen.queryByRole('button', { name: /tatement/ })).toBe(null)
 })
 
+it('driver pay: leaves out a week to come that pays nothing yet', async () => {
+  answers[DRIVER_PATHS.settlements] = { results: [] }
+  const later = { ...WEEK, id: 8, monday: '2999-12-30', total_cents: 0 }
+  answers[DRIVER_PATHS.pays] = { results: [later, WEEK] }
+  render(<Pays turn={1} />)
+  const pay = await screen.findByRole('region', { name: 'My pay' })
+  expect(within(pay).getAllByRole('listitem')).toHaveLength(1)
+  expect(pay.textContent).toContain('$900.00')
+})
+
 it("driver pay: shows no settlements when the company is not the driver's", async () => {
   answers[DRIVER_PATHS.settlements] = { results: [] }
-  answers[DRIVER_PATHS.pays] = { results: [{ ...WEEK, payee_name: 'Ann Wheel', total_cents: 0 }] }
+  answers[DRIVER_PATHS.pays] = {
+    results: [{ ...WEEK, payee_name: 'Ann Wheel', monday: '2020-01-06', total_cents: 0 }],
+  }
   render(<Pays turn={1} />)
   expect((await screen.findByRole('region', { name: 'My pay' })).textContent).toContain('$0.00')
   expect(screen.getAllByRole('region')).toHaveLength(1)
