@@ -13,7 +13,7 @@ import { offer } from '#server/market/schema/offer.table.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
 import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
 import { outgoingMail } from '#server/kernel/email/mail.table.ts'
-import type { PastBid } from './bids.ts'
+import type { PastBid, PastOffer } from './bids.ts'
 import { DEMO_INTAKE_ADDRESS } from './accounts.ts'
 
 const MAX_DEADHEAD = 90
@@ -82,6 +82,43 @@ export const nameUnits = (tx: Tx) =>
       where ${driver.company_id} = ${vehicle.company_id} and ${driver.id} = ${vehicle.driver}), '') from ${vehicle}
     where ${bid.company_id} = ${tx.companyId} and ${vehicle.company_id} = ${bid.company_id} and ${vehicle.id} = ${bid.vehicle} and ${bid.unit_number} = ''`)
 
+const toAddress = ({ email }: PastBid['broker']) => email || 'desk@broker.example'
+const toSubject = ({ order, from, to }: Pick<PastOffer, 'order' | 'from' | 'to'>) =>
+  `${order} ${from.name} to ${to.name}`
+
+function postedOffer(posting: Omit<PastOffer, 'posted'>, index: number) {
+  const { order, from, to, miles, truck, broker: by, at } = posting
+  return {
+    received_date: at,
+    broker: by.id,
+    pick_up_date: sql`${at}::timestamptz + interval '5 hours'`,
+    pick_up_at: from.name,
+    pick_up_at_state: from.state,
+    pick_up_latitude: from.latitude,
+    pick_up_longitude: from.longitude,
+    deliver_to: to.name,
+    deliver_to_state: to.state,
+    deliver_latitude: to.latitude,
+    deliver_longitude: to.longitude,
+    vehicle_type: truck,
+    miles,
+    order_number: order,
+    contact_email: toAddress(by),
+    reply_to: toAddress(by),
+    subject: toSubject(posting),
+    message_id: `<${order}.${index}@past.example>`,
+    expires_at: at,
+  }
+}
+
+export async function insertPastOffers(tx: Tx, offers: readonly PastOffer[]): Promise<void> {
+  const values = offers.map(({ posted, ...posting }, index) => ({
+    ...postedOffer(posting, index),
+    posted_price_cents: posted,
+  }))
+  await tx.insert(offer).values(values)
+}
+
 export async function insertPastBid(
   tx: Tx,
   {
@@ -102,34 +139,17 @@ export async function insertPastBid(
   }: PastBid,
   index: number,
 ): Promise<void> {
-  const email = by.email || 'desk@broker.example'
-  const subject = `${order} ${from.name} to ${to.name}`
+  const email = toAddress(by)
+  const subject = toSubject({ order, from, to })
   const text = `Our rate is ${dollars(price)} all in, ${from.name} to ${to.name}.`
   const [row] = await tx
     .insert(offer)
     .values({
-      received_date: at,
       is_bid: true,
       broker_answered: answer !== null,
       is_taken: answer === 'accepted',
-      broker: by.id,
-      pick_up_date: won === null ? sql`${at}::timestamptz + interval '5 hours'` : null,
-      pick_up_at: from.name,
-      pick_up_at_state: from.state,
-      pick_up_latitude: from.latitude,
-      pick_up_longitude: from.longitude,
-      deliver_to: to.name,
-      deliver_to_state: to.state,
-      deliver_latitude: to.latitude,
-      deliver_longitude: to.longitude,
-      vehicle_type: truck,
-      miles,
-      order_number: order,
-      contact_email: email,
-      reply_to: email,
-      subject,
-      message_id: `<${order}.${index}@past.example>`,
-      expires_at: at,
+      ...postedOffer({ order, from, to, miles, truck, broker: by, at }, index),
+      ...(won !== null && { pick_up_date: null }),
     })
     .returning({ id: offer.id })
   if (!row) return

@@ -1,10 +1,12 @@
 import { milesBetween } from '#contract/rules/distance.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/rules/durations.ts'
 import type { Database } from '#server/kernel/db/client.ts'
+import { countLanes } from '#server/market/index.ts'
 import { DEMO_ABBREVIATION } from './accounts.ts'
 import {
   hasBids,
   insertPastBid,
+  insertPastOffers,
   nameUnits,
   readBidders,
   readUnbid,
@@ -17,6 +19,9 @@ import { type Random, seededRandom } from '#server/demo/data/random.ts'
 
 const SEED = 90_210
 const BIDS = 320
+/** On the same lanes, without a bid. */
+const OTHER_OFFERS = 900
+const POSTED_SHARE = 0.3
 const LANES = 9
 const DAYS = 80
 const ROAD = 1.2
@@ -95,6 +100,28 @@ function bidsOnLanes({ random, now, people, brokers, units }: Market): PastBid[]
   })
 }
 
+export type PastOffer = Pick<PastBid, 'order' | 'from' | 'to' | 'miles' | 'truck' | 'broker' | 'at'> & {
+  posted: number | null
+}
+
+/** Offers that nobody bid on; their number and price follow the weeks a little. */
+function offersOnLanes(random: Random, now: number, bids: readonly PastBid[]): PastOffer[] {
+  return Array.from({ length: OTHER_OFFERS }, (_, index) => {
+    const { from, to, miles, truck, broker, price } = random.pick(bids)
+    const share = random.between(82, 104) / 100
+    return {
+      order: `Q${80_000 + index}`,
+      from,
+      to,
+      miles,
+      truck,
+      broker,
+      at: new Date(now - Math.sqrt(random()) * DAYS * DAY_MS).toISOString(),
+      posted: random.chance(POSTED_SHARE) ? Math.round((price * share) / 2500) * 2500 : null,
+    }
+  })
+}
+
 function bidBehind({ booked_at, miles, ...load }: Unbid, random: Random): PastBid {
   const before = (minutes: number) => new Date(Date.parse(booked_at) - minutes * MINUTE_MS).toISOString()
   const answered = random.between(2, 20)
@@ -115,9 +142,11 @@ export async function seedDemoBids({ db }: { db: Database }): Promise<void> {
   const random = seededRandom(SEED)
   await db.tenant(company.id, async (tx) => {
     const onLanes = bidsOnLanes({ random, now: Date.now(), people, brokers, units: await readUnits(tx) })
+    await insertPastOffers(tx, offersOnLanes(random, Date.now(), onLanes))
     const won = (await readUnbid(tx)).map((load) => bidBehind(load, random))
     for (const [index, bid] of [...onLanes, ...won].toSorted((a, b) => a.at.localeCompare(b.at)).entries())
       await insertPastBid(tx, bid, index)
     await nameUnits(tx)
+    await countLanes(tx)
   })
 }

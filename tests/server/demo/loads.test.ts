@@ -92,6 +92,10 @@ it('most demo loads are on time and a few late or at risk, each with street addr
     from load left join bid on bid.id = load.bid and bid.offer = load.offer`
   expect(sums).toEqual({ loads: sums!.loads, bids: sums!.loads, apart: sums!.loads, agree: true })
   expect(await test.sql`select id from bid where vehicle is null or unit_number = ''`).toEqual([])
+  const [market] =
+    await test.sql`select sum(offers)::int > (select count(*) from bid) * 2 as is_more, sum(posted_cents) > 0 as is_posted
+    from lane_week`
+  expect(market).toEqual({ is_more: true, is_posted: true })
 })
 
 it('demo pay disputes are answered in closed weeks, and one in a locked week is open', async () => {
