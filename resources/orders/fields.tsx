@@ -197,7 +197,7 @@ export const activeFields = defineColumns<typeof orderFacts, OrderDetail, 'lane'
       cell: { compute: (order) => <CheckCall order={order} /> },
       column: { width: 140, priority: 'always', wraps: true, card: 'line' },
     },
-    comment_count: { label: 'Chat', cell: COMMENTS, column: { width: 76, priority: 1, card: 'line' } },
+    comment_count: { label: 'Chat', cell: COMMENTS, column: { width: 92, priority: 1, card: 'line' } },
     lane: { ...LANE, column: { width: 210, hidden: true } },
     driver_name: { column: { width: 130, hidden: true } },
     dispatcher_name: { column: { width: 100, hidden: true } },

@@ -21,10 +21,13 @@ function toTone({ driver_dispatch: dispatch }: Sent): Tone {
 }
 
 /** Until the load is picked up; nothing for a load without a driver. */
+export const hasDispatchTag = (load: Pick<Sent, 'status' | 'driver_name'>): boolean =>
+  isDispatchOpen(load) && load.driver_name !== ''
+
 export function DispatchTag({ load }: { load: Sent }) {
   const zone = useCompanyZone()
-  const { driver_dispatch: dispatch, driver_name } = load
-  if (!isDispatchOpen(load) || driver_name === '') return null
+  const { driver_dispatch: dispatch } = load
+  if (!hasDispatchTag(load)) return null
   const sent = dispatch?.sent_at
     ? `Sent ${kindText('instant', dispatch.sent_at, zone)}${dispatch.sent_by && ` by ${dispatch.sent_by}`}`
     : ''

@@ -5,6 +5,7 @@ import { LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { ORDER_WAITS, type OrderWait } from '#contract/rules/eta-status.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
+import { hasDispatchTag } from './dispatch-tag.tsx'
 import { DriverWordTag } from './driver-word.tsx'
 import { TONES } from './tones.ts'
 import { useMayEdit } from './use-may-edit.ts'
@@ -55,10 +56,12 @@ const without = (order: Waiting, shown: readonly OrderWait[]): Waiting => ({
 /** For a row that shows the driver's word itself. */
 export const OtherWaits = ({ order }: { order: Waiting }) => <Waits order={without(order, ['driver_word'])} />
 
-export function StatusOrWaits({ order }: { order: Waiting }) {
+/** Beside the tag about the driver's acknowledgment, which says that the load is assigned. */
+export function StatusOrWaits({ order }: { order: Waiting & Pick<Order, 'driver_name'> }) {
   // Other columns show these already.
   const waiting = without(order, ['no_position', 'stale', 'driver_word'])
   if (waiting.waits.length > 0) return <Waits order={waiting} />
+  if (hasDispatchTag(order)) return null
   return <StatusTag tone={TONES[order.status] ?? 'plain'}>{codeWords(LOAD_STATUS, order.status)}</StatusTag>
 }
 
