@@ -1,5 +1,5 @@
 import { ButtonLink } from '#kit/button-link.tsx'
-import { Alert, Button, Form, type FormInstance, Typography } from 'antd'
+import { Alert, Button, Col, Form, type FormInstance, Row as Line, Typography } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
@@ -15,6 +15,7 @@ import type { Begin } from './form-values.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { Values } from './merge.ts'
 import { isRequired } from './required.ts'
+import { BESIDE_FIELD, FIELD_SPAN } from '#kit/field-span.ts'
 import { useRecordForm } from './use-record-form.ts'
 import { isSubmitKey } from './submit-key.ts'
 
@@ -82,17 +83,27 @@ function FieldItem<R>({ field, isRequired, isAlone, row, errors, form, values }:
     </Form.Item>
   )
   if (!Assist) return item
+  const assist = (
+    <div className="faint">
+      <Assist
+        value={values[name]}
+        values={values}
+        around={around}
+        fill={(filled) => form.setFieldsValue(filled)}
+      />
+    </div>
+  )
+  if (field.isWide)
+    return (
+      <Line className={place} gutter={[16, 4]}>
+        <Col {...FIELD_SPAN}>{item}</Col>
+        <Col {...BESIDE_FIELD}>{assist}</Col>
+      </Line>
+    )
   return (
     <div className={place}>
       {item}
-      <div className="faint">
-        <Assist
-          value={values[name]}
-          values={values}
-          around={around}
-          fill={(filled) => form.setFieldsValue(filled)}
-        />
-      </div>
+      {assist}
     </div>
   )
 }
