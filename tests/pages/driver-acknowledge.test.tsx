@@ -17,7 +17,7 @@ const load = (values: Partial<DriverLoad> = {}) =>
     number: 'NLF30-02-1',
     status: 1,
     dispatch: SENT,
-    stops: STOPS.map((stop) => ({ ...stop, done_at: null, is_contradicted: false })),
+    stops: STOPS.map((stop) => ({ ...stop, done_at: null, is_contradicted: false, eta: null })),
     ...values,
   }) as DriverLoad
 

@@ -20,6 +20,7 @@ const stop: DriverStop = {
   departed_at: null,
   done_at: null,
   is_contradicted: false,
+  eta: null,
 }
 
 test.each([

@@ -5,6 +5,7 @@ import { updateCompanyProfile } from '#contract/entities/company/company-profile
 import { saveRoles } from '#contract/entities/people/role.ts'
 import { audit as recordAudit } from '#server/kernel/history/audit.ts'
 import type { TestUser } from '#tests/support/app.ts'
+import { freight } from '#tests/support/freight.ts'
 import { company, eachCompany, test } from '#tests/support/each-company.ts'
 
 eachCompany()
@@ -194,6 +195,19 @@ describe('audit log', () => {
       'Pickup time zone: Mountain (Denver)',
       'Miles: 354 mi',
     ])
+  })
+
+  it('a bid is named by its lane, without its price', async () => {
+    const rows = freight(test.db, company.id)
+    const { id: offer } = await rows.offer({ pick_up_at: 'Memphis, TN', deliver_to: 'Dallas, TX' })
+    const [made] =
+      await test.sql`insert into bid (company_id, offer, dispatcher, broker_email, broker_price_cents, reply_token)
+      values (${company.id}, ${offer}, ${admin.id}, 'desk@broker.example', 120000, 'named') returning id`
+    await test.db.tenant(company.id, (tx) =>
+      recordAudit(tx, { action: 'send', record_type: 'bid', record_id: made!.id as number }),
+    )
+    const [entry] = (await list({ record_type: 'bid' })).results
+    expect(entry!.record_name).toBe('Memphis, TN to Dallas, TX')
   })
 
   it('a bid entry names the user who confirmed the reply', async () => {
