@@ -57,7 +57,7 @@ const load = (minutesAgo: number, place = { latitude: 40.45, longitude: -86.9 })
 test.each([
   ['2030-01-07T15:20:00Z', 'ETA Mon 07 Jan 2030 09:20 CT, 20 min late'],
   ['2030-01-07T14:40:00Z', 'ETA Mon 07 Jan 2030 08:40 CT, 20 min margin'],
-  ['2030-01-07T13:00:00Z', 'ETA Mon 07 Jan 2030 07:00 CT, 2 h early'],
+  ['2030-01-07T13:00:00Z', 'ETA Mon 07 Jan 2030 07:00 CT, 2 h 00 min early'],
 ])('next stop: the ETA %s reads “%s”, as in the office', (eta, words) => {
   const window = { window_from: null, window_to: '2030-01-07T15:00:00Z', time_zone: 'America/Chicago' }
   render(<StopCard load={load(31)} stop={{ ...stop, ...window, eta }} />)

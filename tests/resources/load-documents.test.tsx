@@ -99,7 +99,7 @@ test('load documents: files dropped in one place are sorted by name, and the typ
   expect(wanted.map(({ textContent }) => textContent?.trim())).toEqual([
     'Rate confirmation: waived',
     'BOL: added',
-    'POD: missing Upload',
+    'POD: missingUpload',
   ])
   const input = document.querySelector<HTMLInputElement>('.ant-upload input')!
   const file = (name: string) => new File(['%PDF-1.4 x'], name, { type: 'application/pdf' })

@@ -23,7 +23,7 @@ const aBid = (values: Partial<AnsweredBid> = {}): AnsweredBid => ({
 test.each<[Partial<AnsweredBid>, string]>([
   [{}, 'Countered $900.00'],
   [{ answer: 'accepted', answer_price_cents: null }, 'Accepted'],
-  [{ answer: 'rejected' }, 'Rejected'],
+  [{ answer: 'rejected' }, 'Declined'],
   [{ answer: 'unclear', answer_price_cents: null }, 'Unclear'],
   [{ answer: null }, ''],
 ])('answerText: %o reads %j', (values, text) => {

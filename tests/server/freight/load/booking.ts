@@ -1,3 +1,4 @@
+import type { Prices } from '#contract/rules/price-warnings.ts'
 import { createLoad, createOwnLoad, type LoadDetail } from '#contract/entities/freight/load.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import type { Permission } from '#contract/permissions.ts'
@@ -42,14 +43,17 @@ export async function booking(test: TestApp, more: Parameters<TestApp['company']
   const desk = await bidding(test, more)
   const { company, rows } = desk
   const [broker, vehicle] = [await rows.broker(), await rows.vehicle({ payload: 3500 })]
-  const body = (extra: object = {}) => ({
-    broker: broker.id,
-    vehicle: vehicle.id,
-    broker_price_cents: 120_000,
-    driver_price_cents: 90_000,
-    stops: STOPS,
-    ...extra,
-  })
+  const body = (extra: Partial<Prices> & object = {}) => {
+    const { broker_price_cents = 120_000, driver_price_cents = Math.min(90_000, broker_price_cents) } = extra
+    return {
+      broker: broker.id,
+      vehicle: vehicle.id,
+      broker_price_cents,
+      driver_price_cents,
+      stops: STOPS,
+      ...extra,
+    }
+  }
   const send = (by: TestUser, extra: object = {}, { key = `booking-${++keys}`, assigns = false } = {}) =>
     by.call(assigns ? createLoad : createOwnLoad, {
       body: body(extra),
