@@ -108,9 +108,9 @@ export async function changeLoad(
   const route = stops && places ? buildRoute(stops, places, company.time_zone) : undefined
   const next = { ...current, ...requested, ...crew, ...route?.lane }
   const prices = changedPrices(current, next)
-  // A reason given earlier does not cover a load that becomes late, or is sold below its driver's pay, now.
-  const isNewObjection = late.length > 0 || (prices !== null && isBelowDriver(prices))
-  const isOldReason = isNewObjection && next.override_reason === current.override_reason
+  // A reason given earlier covers no load that becomes late, or is sold below its driver's pay, now.
+  const isNewlyBelow = prices !== null && isBelowDriver(prices) && requested.override_reason === undefined
+  const isOldReason = isNewlyBelow || (late.length > 0 && next.override_reason === current.override_reason)
   const judged = {
     ...next,
     broker: next.broker ?? 0,

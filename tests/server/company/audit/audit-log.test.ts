@@ -201,8 +201,8 @@ describe('audit log', () => {
     const rows = freight(test.db, company.id)
     const { id: offer } = await rows.offer({ pick_up_at: 'Memphis, TN', deliver_to: 'Dallas, TX' })
     const [made] =
-      await test.sql`insert into bid (company_id, offer, dispatcher, broker_email, broker_price_cents, reply_token)
-      values (${company.id}, ${offer}, ${admin.id}, 'desk@broker.example', 120000, 'named') returning id`
+      await test.sql`insert into bid (company_id, offer, dispatcher, broker_email, message, broker_price_cents, reply_token)
+      values (${company.id}, ${offer}, ${admin.id}, 'desk@broker.example', 'Our rate', 120000, 'named') returning id`
     await test.db.tenant(company.id, (tx) =>
       recordAudit(tx, { action: 'send', record_type: 'bid', record_id: made!.id as number }),
     )
