@@ -122,7 +122,7 @@ it('load import: reports objections per row and books once a reason is given or 
     { row: 2, column: 'Override reason', value: 'Two trailers' },
     { row: 4, column: 9, value: 'Both' },
     { row: 5, column: 0, value: `#${desk.broker.id}` },
-    { row: 6, column: 7, value: '900' },
+    { row: 6, column: 7, value: '1900' },
   ]
   const cell = (value: unknown) => `"${String(value).replaceAll('"', '""')}"`
   const csv = [TITLES.slice(0, -1), ...rows].map((one) => one.map(cell).join(',')).join('\r\n')

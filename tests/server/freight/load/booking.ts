@@ -44,7 +44,10 @@ export async function booking(test: TestApp, more: Parameters<TestApp['company']
   const { company, rows } = desk
   const [broker, vehicle] = [await rows.broker(), await rows.vehicle({ payload: 3500 })]
   const body = (extra: Partial<Prices> & object = {}) => {
-    const { broker_price_cents = 120_000, driver_price_cents = Math.min(90_000, broker_price_cents) } = extra
+    const {
+      broker_price_cents = 120_000,
+      driver_price_cents = Math.max(0, Math.min(90_000, broker_price_cents)),
+    } = extra
     return {
       broker: broker.id,
       vehicle: vehicle.id,
