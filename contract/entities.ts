@@ -45,6 +45,7 @@ import * as loadSheets from './entities/freight/load-sheet.ts'
 import * as offerSheets from './entities/market/offer-sheet.ts'
 import * as moneyExports from './entities/money/money-export.ts'
 import * as lanes from './entities/market/lane.ts'
+import * as watches from './entities/market/watch.ts'
 import * as mails from './entities/market/mail.ts'
 import * as mailRules from './entities/market/mail-rule.ts'
 import * as mailings from './entities/reports/mailing.ts'
@@ -92,6 +93,7 @@ export const ENTITIES = [
   handbook,
   offers,
   lanes,
+  watches,
   orders,
   orderMaps,
   dispatchViews,

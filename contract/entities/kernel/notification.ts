@@ -14,6 +14,7 @@ export const notificationType = z.enum([
   'WEBHOOK',
   'MARKET',
   'DRIVER',
+  'WATCH',
 ])
 export type NotificationType = z.infer<typeof notificationType>
 
@@ -26,6 +27,7 @@ const LISTED_AS: Partial<Record<NotificationType, NotificationType>> = {
   WEBHOOK: 'BROKER_RESPONDED_BID',
   MARKET: 'BROKER_RESPONDED_BID',
   DRIVER: 'DRIVER_BID_CREATED',
+  WATCH: 'BROKER_RESPONDED_BID',
 }
 
 export const listedAs = (type: NotificationType): NotificationType => LISTED_AS[type] ?? type
@@ -39,7 +41,7 @@ export const notification = z.object({
   title: z.string(),
   sub_title: z.string(),
   created_at: instant,
-  metadata: z.object({ id: z.int(), bid: z.int().optional() }),
+  metadata: z.object({ id: z.int(), bid: z.int().optional(), watch: z.int().optional() }),
 })
 export type Notification = z.infer<typeof notification>
 

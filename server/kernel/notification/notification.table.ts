@@ -21,11 +21,12 @@ export const notification = pgTable(
         'WEBHOOK',
         'MARKET',
         'DRIVER',
+        'WATCH',
       ],
     }).notNull(),
     title: text().notNull(),
     sub_title: text().notNull().default(''),
-    metadata: jsonb().$type<{ id: number; bid?: number }>().notNull(),
+    metadata: jsonb().$type<{ id: number; bid?: number; watch?: number }>().notNull(),
     read_at: instant(),
   },
   (table) => [

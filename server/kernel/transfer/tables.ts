@@ -148,6 +148,9 @@ export const TRANSFERRED: Readonly<Record<string, Taken | Left>> = {
   vehicle_drive: taken,
   vehicle_position: taken,
   vehicle_type: handbook,
+  watch: taken,
+  watch_catch: taken,
+  watch_queue: left('offers that watches look at within seconds'),
   webhook: taken,
   webhook_delivery: taken,
 }

@@ -1,12 +1,11 @@
 import type { SenderMark } from '#contract/entities/market/sender-proof.ts'
 import { isNetwork, ownDomain, sameHouse } from '#contract/rules/mail-domain.ts'
 import { isDoubted } from '#contract/rules/sender-words.ts'
-import { emit } from '#server/kernel/live/live-outbox.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { readCompany } from '#server/kernel/tenant/read-company.repository.ts'
 import { isOurAddress } from '#server/kernel/tenant/own-address.repository.ts'
 import { identityMarks } from '#server/market/broker/identity-marks.ts'
-import { offerForLive } from '#server/market/offer/offer-shown.service.ts'
+import { announceOffer } from '#server/market/offer/announce-offer.service.ts'
 import { offerPosted, saveOffer } from '#server/market/offer/offer-write.repository.ts'
 import { findBroker } from '#server/market/broker/find-broker.service.ts'
 import type { MailResult } from '#server/market/mail/incoming.repository.ts'
@@ -95,9 +94,7 @@ export async function handleOffer(
       `Reposts ${order_number ? `order ${order_number}` : 'an offer'}, but the sender isn’t verified.`,
       { offer: known.id },
     )
-  const { id, change } = await placeOffer(tx, mailId, broker, mail, values, offer.broker, proof)
-  const isNew = change === 'created'
-  if (change !== 'older')
-    await emit(tx, { type: isNew ? 'LOAD_CREATED' : 'LOAD_UPDATED', data: await offerForLive(tx, id) })
-  return understood(isNew ? 'offer' : 'repost', { offer: id })
+  const saved = await placeOffer(tx, mailId, broker, mail, values, offer.broker, proof)
+  if (saved.change !== 'older') await announceOffer(tx, saved)
+  return understood(saved.change === 'created' ? 'offer' : 'repost', { offer: saved.id })
 }

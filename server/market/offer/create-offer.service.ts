@@ -2,10 +2,9 @@ import { OFFER_LIFE_MINUTES } from '#contract/constants.ts'
 import type { OfferInput } from '#contract/entities/market/offer.ts'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
 import { BadRequest, Conflict, NotFound } from '#server/kernel/base/errors.ts'
-import { emit } from '#server/kernel/live/live-outbox.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { refusedAddress } from '#server/kernel/tenant/own-address.repository.ts'
-import { offerForLive } from '#server/market/offer/offer-shown.service.ts'
+import { announceOffer } from '#server/market/offer/announce-offer.service.ts'
 import { type NewOffer, type SavedOffer, saveOffer } from '#server/market/offer/offer-write.repository.ts'
 import { splitPlace } from '#server/kernel/geo/place-text.ts'
 import { findBroker } from '#server/market/broker/find-broker.service.ts'
@@ -82,10 +81,7 @@ export async function saveEntered(
   const parsed = toParsedOffer(input, new Date(), moment)
   const broker = await findBroker(tx, parsed.broker, parsed.contact_name)
   const saved = await saveOffer(tx, { ...(await offerValues(tx, parsed, 'entered')), broker, ...entered })
-  await emit(tx, {
-    type: saved.change === 'created' ? 'LOAD_CREATED' : 'LOAD_UPDATED',
-    data: await offerForLive(tx, saved.id),
-  })
+  await announceOffer(tx, saved)
   return saved
 }
 

@@ -23,6 +23,14 @@ export type OfferAround = PlacedOffer &
 /** With more places, offers are near one of them nearly everywhere, and looking costs more than it spares. */
 const MOST_BOXES = 50
 
+export const aroundColumns = {
+  ...fitColumns,
+  pick_up_at: offer.pick_up_at,
+  deliver_to: offer.deliver_to,
+  miles: offer.miles,
+  posted_price_cents: offer.posted_price_cents,
+}
+
 /** Live offers of the board's window, picked up in the box of so many miles around one of the places. */
 export async function liveOffersAround(
   tx: Tx,
@@ -41,13 +49,7 @@ export async function liveOffersAround(
     .orderBy(sql`${boardKey} desc`, sql`${offer.id} desc`)
     .limit(BOARD_FILTER_WINDOW)
   return tx
-    .select({
-      ...fitColumns,
-      pick_up_at: offer.pick_up_at,
-      deliver_to: offer.deliver_to,
-      miles: offer.miles,
-      posted_price_cents: offer.posted_price_cents,
-    })
+    .select(aroundColumns)
     .from(offer)
     .where(
       and(

@@ -22,7 +22,11 @@ import { liveOffersAround, type OfferAround } from '#server/market/offer/truck-o
 const SHOWN = 3
 
 /** `begins` in milliseconds. */
-type Around = OfferAround & Position & { readonly begins: number | null }
+export type Around = OfferAround & Position & { readonly begins: number | null }
+
+/** None where the pickup is unknown. */
+export const toAround = (offer: OfferAround): Around[] =>
+  hasPosition(offer) ? [{ ...offer, begins: toInstant(offer.pick_up_date) }] : []
 
 interface Ranked {
   readonly offer: Around
@@ -58,17 +62,20 @@ function rankOffers({ timeline }: KnownTruck, offers: readonly Around[], { now }
 
 const OUT_OF_REACH: FitReason = { code: 'distance', level: 'bad', text: 'Out of reach' }
 
-interface Market {
-  readonly offers: readonly Around[]
+export interface Judging {
   readonly context: JudgeContext
   readonly ways: Ways
 }
 
+interface Market extends Judging {
+  readonly offers: readonly Around[]
+}
+
 /** The offer for this truck, or what speaks against it. */
-function offerFor(
+export function offerFor(
   known: KnownTruck,
   offer: Around,
-  { context, ways }: Market,
+  { context, ways }: Judging,
   roadBetween: Ways['between'],
 ): TruckOffer | FitReason {
   const stops = stopsOfOffer(offer)
@@ -99,7 +106,7 @@ function offerFor(
   }
 }
 
-const isOffer = (found: TruckOffer | FitReason): found is TruckOffer => 'deadhead_miles' in found
+export const isOffer = (found: TruckOffer | FitReason): found is TruckOffer => 'deadhead_miles' in found
 
 const toRanked = (offer: Around, one: TruckOffer): Ranked => ({ ...one, offer })
 
@@ -140,9 +147,7 @@ export async function openTruckMarket(tx: Tx, vehicles: readonly number[], ways:
     tx,
     around.map(({ id }) => id),
   )
-  const offers = around.flatMap((offer): Around[] =>
-    hasPosition(offer) ? [{ ...offer, begins: toInstant(offer.pick_up_date) }] : [],
-  )
+  const offers = around.flatMap(toAround)
   const market: Market = { offers, context: { now, company_zone: await readZone(tx), earlierOf }, ways }
   return {
     /** By the roads at hand. */
