@@ -15,6 +15,7 @@ import { hrVehicles } from './hr-vehicles/index.tsx'
 import { invoices } from './invoices/index.tsx'
 import { jobs } from './jobs/index.ts'
 import { lanes } from './lanes/index.tsx'
+import { watches } from './watches/index.tsx'
 import { loads } from './loads/index.tsx'
 import { incomingMail } from './incoming-mail/index.tsx'
 import { mailings } from './mailing/index.tsx'
@@ -56,6 +57,7 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   orders,
   offers,
   lanes,
+  watches,
   brokers,
   incomingMail,
   outgoingMail,

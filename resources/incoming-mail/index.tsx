@@ -9,6 +9,6 @@ export const incomingMail = defineResource({
   permission: 'VIEW_DISPATCH',
   endpoints: { list: listIncomingMails, show: readIncomingMail },
   views: () => import('./views.tsx'),
-  nav: { group: 'Dispatch', order: 27, settingsOrder: 110, terms: ['Quarantine', 'Unrecognized format'] },
+  nav: { group: 'Dispatch', order: 28, settingsOrder: 110, terms: ['Quarantine', 'Unrecognized format'] },
   live: ['MAIL_CHANGED'],
 })

@@ -1,3 +1,4 @@
+import { CanAccess } from '@refinedev/core'
 import { type Lane, LANE_WEEKS, type listLanes, USUAL_LANE_WEEKS } from '#contract/entities/market/lane.ts'
 import { type Bid, listBids } from '#contract/entities/market/bid.ts'
 import { laneFacts } from '#contract/fields/lane.ts'
@@ -6,6 +7,7 @@ import { bidColumns } from '#parts/market/bid/bid-columns.tsx'
 import { laneText, typeText } from '#parts/market/lane/lane-text.ts'
 import { WeekBars } from '#parts/market/lane/week-bars.tsx'
 import { states } from '#parts/kernel/handbook/handbook.ts'
+import { ButtonLink } from '#kit/button-link.tsx'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { formatDay, formatNumber, formatShare } from '#kit/cells/format.ts'
 import { type RecordTab, recordList, type Views } from '#kit/define-views.ts'
@@ -107,6 +109,14 @@ const tabs: readonly RecordTab<Lane>[] = [
   },
 ]
 
+const WatchLane = ({ row: { id } }: { row: Lane }) => (
+  <CanAccess resource="watches" action="create">
+    <ButtonLink type="primary" to={`/dispatch/watches/create?lane=${id}`}>
+      Watch this lane
+    </ButtonLink>
+  </CanAccess>
+)
+
 const views: Views<Lane> = {
   title: laneText,
   fields,
@@ -123,6 +133,7 @@ const views: Views<Lane> = {
     { kind: 'text', name: 'vehicle_type', label: laneFacts.vehicle_type.label },
   ]),
   actions: [],
+  onward: { when: () => true, Step: WatchLane },
   tabs,
   fieldsTab: 'Lane',
   empty: 'No offers counted yet. Offers are counted every 10 minutes.',

@@ -31,6 +31,8 @@ export function notificationPath({ type, metadata }: Notification): string {
   if (type === 'LOAD' || type === 'DRIVER') return `/confirmed-loads/${metadata?.id}?tab=chat`
   if (type === 'SYSTEM') return '/settings/jobs'
   if (type === 'MARKET') return '/dispatch'
+  if (type === 'WATCH' && metadata?.watch) return `/dispatch/watches/${metadata.watch}`
+  if (type === 'WATCH') return boardPath(metadata?.id, 'detail')
   if (type === 'WEBHOOK') return `/settings/webhooks/${metadata?.id}`
   if (type === 'ORDER') return `/orders/${metadata?.id}`
   if (type === 'INVOICE') return `/confirmed-loads/invoices/${metadata?.id}`

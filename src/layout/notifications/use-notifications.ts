@@ -45,7 +45,7 @@ export function useNotifications() {
   const announce = async (added: Notification) => {
     if (!(await isOurs(`${account.get()?.user_uuid} ${added.id}`))) return
     toasts.open({ type: 'info', text: toPlainText(added), ms: TOAST_DEFAULT_MS })
-    playSound(volume())
+    playSound(volume(), added.type === 'WATCH' ? 'watch' : 'usual')
   }
 
   useReconnected(() => void refetch())

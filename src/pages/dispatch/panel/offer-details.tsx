@@ -50,6 +50,11 @@ export function OfferDetails({ offer, vehicles, vehicleId, canBid, change }: Pro
             </Link>
           </CanAccess>
         )}
+        <CanAccess resource="watches" action="create">
+          <Link className="button" to={`/dispatch/watches/create?offer=${offer.id}`}>
+            Watch this lane
+          </Link>
+        </CanAccess>
         <CopyOffer offer={offer} />
         <CopyReferral kind="icon" />
       </div>

@@ -77,6 +77,14 @@ export const TruckRow = memo(function TruckRow({ truck, openOffer, isTabStop, on
           {state && <TruckStateTag state={state} />}
           <span className="muted">{vehicle_type_name}</span>
           {availability?.load && <span className="muted">On {availability.load.number}</span>}
+          <Link
+            className="small muted"
+            tabIndex={isTabStop ? 0 : -1}
+            aria-label={`Watch ${unit_number}`}
+            to={`/dispatch/watches/create?vehicle=${id}`}
+          >
+            Watch
+          </Link>
         </span>
         <span className="ink">{where}</span>
         {!isBare && (
