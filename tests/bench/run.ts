@@ -20,6 +20,7 @@ import { peopleRows } from './people.ts'
 import { roadRows } from './road.ts'
 import { sizeRows } from './sizes.ts'
 import { uploadRows } from './upload.ts'
+import { watchRows } from './watches.ts'
 
 const LONGEST_MS = 1_200_000
 const DOCUMENT = join(dirname(dirname(import.meta.dirname)), 'docs/performance.md')
@@ -44,6 +45,7 @@ const PARTS: Record<string, (bench: Bench) => Promise<Row[]>> = {
   money: moneyRows,
   people: peopleRows,
   road: roadRows,
+  watches: watchRows,
   sizes: sizeRows,
 }
 

@@ -102,6 +102,7 @@ describe('main navigation', () => {
       'Dispatch',
       'Brokers',
       'Market',
+      'Watches',
       'Incoming email',
       'Import offers',
     ])

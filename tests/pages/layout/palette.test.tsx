@@ -117,10 +117,11 @@ describe('command palette', () => {
     const opened = await open()
     const palette = await openPalette(opened)
     await waitFor(() =>
-      expect(options().slice(0, 5)).toEqual([
+      expect(options().slice(0, 6)).toEqual([
         'Dispatch',
         'Brokers',
         'Market',
+        'Watches',
         'Incoming email',
         'Import offers',
       ]),
