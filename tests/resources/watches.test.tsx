@@ -8,6 +8,8 @@ import {
   type Watch,
   type WatchCatch,
 } from '#contract/entities/market/watch.ts'
+import { listSimpleVehicles } from '#contract/entities/fleet/simple-vehicle.ts'
+import { listStates, listVehicleTypes } from '#contract/entities/kernel/handbook.ts'
 import { watches } from '#resources/watches/index.tsx'
 import { fakeServer } from '#tests/support/wire.ts'
 import { openAs, serve } from './wired.tsx'
@@ -84,6 +86,8 @@ test('watches: a new one begins with what the offer says', async () => {
     pickup_place: 'Dallas, TX',
     pickup_radius: 100,
   })
+  for (const lookup of [listStates, listVehicleTypes, listSimpleVehicles])
+    serve(server, lookup, { count: 0, results: [] })
   openAs(['VIEW_DISPATCH'], `${watches.path}/create?offer=12`)
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ })
   await waitFor(() => expect(name.value).toBe('Dallas, TX → Akron, OH'))
