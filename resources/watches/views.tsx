@@ -10,6 +10,7 @@ import {
   watchFields,
 } from '#contract/entities/market/watch.ts'
 import { watchCatchFacts } from '#contract/fields/watch-catch.ts'
+import { isRecordId } from '#kit/record-id.ts'
 import { boardPath } from '#contract/rules/board-path.ts'
 import { calmKind } from '#contract/rules/place.ts'
 import { pluralize } from '#contract/rules/plural.ts'
@@ -162,7 +163,7 @@ const views: Views<Watch> = {
         endpoint: listWatchCatches,
         params: ({ id }) => ({ id }),
         fields: caught,
-        to: ({ offer }: WatchCatch) => boardPath(offer, 'detail'),
+        to: ({ offer }: WatchCatch) => (isRecordId(String(offer)) ? boardPath(offer, 'detail') : '/dispatch'),
         empty: 'Nothing found yet. New offers are compared within seconds.',
       }),
     },
