@@ -1,11 +1,13 @@
-import { Card } from 'antd'
+import { Alert, Card, Typography } from 'antd'
 import type { RegisterEntry } from '#contract/entities/market/register-entry.ts'
-import { BROKER_AUTHORITY, REGISTER_SOURCES } from '#contract/rules/broker-register.ts'
+import { BROKER_AUTHORITY, changesOfMonth, REGISTER_SOURCES } from '#contract/rules/broker-register.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
+import { DAY_MS } from '#contract/rules/durations.ts'
 import { displayPhone, phoneHref } from '#contract/rules/phone.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { formatDay } from '#kit/cells/format.ts'
-import { Ago } from '#kit/cells/time.tsx'
+import { useClock } from '#kit/cells/clock.ts'
+import { Ago, Instant } from '#kit/cells/time.tsx'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { Figures } from '#kit/figures/figures.tsx'
 
@@ -30,9 +32,38 @@ function sourceWords({ source, entered_by, counts }: RegisterEntry, now: Registe
     : words
 }
 
+function ChangesOfMonth({ entries }: { entries: readonly RegisterEntry[] }) {
+  const now = useClock((at) => Math.floor(at / DAY_MS) * DAY_MS)
+  const month = changesOfMonth(entries ?? [], now)
+  if (month === null) return null
+  const since = <Instant value={month.since} />
+  if (month.changes.length === 0)
+    return (
+      <p>
+        <Typography.Text type="secondary">No change at FMCSA since {since}.</Typography.Text>
+      </p>
+    )
+  return (
+    <Alert
+      type={month.isGrave ? 'warning' : 'info'}
+      showIcon
+      role="status"
+      message={<>Changed at FMCSA since {since}</>}
+      description={
+        <ul>
+          {month.changes.map(({ what, text }) => (
+            <li key={what}>{text}</li>
+          ))}
+        </ul>
+      }
+    />
+  )
+}
+
 /** The first row is what counts now, unless it says that none does. */
 export const Register = ({ entries }: { entries: readonly RegisterEntry[] }) => (
   <Card size="small">
+    <ChangesOfMonth entries={entries} />
     <Figures
       label="FMCSA register"
       items={entries}

@@ -17,7 +17,7 @@ export {
 export { earlierBids } from '#server/market/deadhead/earlier-bid.repository.ts'
 export { readNegotiation } from '#server/market/bid/negotiation.service.ts'
 export { readBilling } from '#server/market/broker/broker-billing.repository.ts'
-export { brokerSigns } from '#server/market/broker/register.repository.ts'
+export { brokerSigns, hasOpenWork, registerOf } from '#server/market/broker/register.repository.ts'
 export { lookUpAtFmcsa } from '#server/market/broker/fmcsa.ts'
 export { readTracesOfBrokers } from '#server/market/broker/broker-traces.repository.ts'
 export { brokerMerged } from '#server/market/broker/broker.events.ts'

@@ -13,6 +13,7 @@ export const notificationType = z.enum([
   'SYSTEM',
   'WEBHOOK',
   'MARKET',
+  'BROKER',
   'DRIVER',
   'WATCH',
 ])
@@ -26,6 +27,7 @@ const LISTED_AS: Partial<Record<NotificationType, NotificationType>> = {
   SYSTEM: 'BROKER_RESPONDED_BID',
   WEBHOOK: 'BROKER_RESPONDED_BID',
   MARKET: 'BROKER_RESPONDED_BID',
+  BROKER: 'BROKER_RESPONDED_BID',
   DRIVER: 'DRIVER_BID_CREATED',
   WATCH: 'BROKER_RESPONDED_BID',
 }

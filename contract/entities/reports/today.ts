@@ -34,6 +34,10 @@ export const todayTruck = availability.pick({ load: true, empty: true }).extend(
 })
 export type TodayTruck = z.infer<typeof todayTruck>
 
+/** A broker with bids, loads or invoices open that lost its authority, or whose phone or address changed. */
+export const todayBroker = z.object({ id: z.int(), name: z.string(), changes: z.array(z.string()) })
+export type TodayBroker = z.infer<typeof todayBroker>
+
 const section = <Row extends z.ZodObject>(row: Row) =>
   z.object({ count: z.int(), rows: z.array(row) }).nullable()
 const loads = section(todayLoad)
@@ -41,7 +45,7 @@ const loads = section(todayLoad)
 export const readToday = endpoint({
   name: 'readToday',
   summary:
-    'Get what needs a dispatcher now: late loads, loads at risk, broker replies to confirm, accepted bids without a load, driver quotes and asks, loads without a check call, pickups by tomorrow without a truck, delivered loads without their documents, trucks empty within 4 hours without a next load, and loads left open for more than a week. Each part counts all and lists the first 20. A part is null without permission for it. Covers only your own work unless you may see all loads.',
+    'Get what needs a dispatcher now: late loads, loads at risk, broker replies to confirm, accepted bids without a load, driver quotes and asks, loads without a check call, pickups by tomorrow without a truck, delivered loads without their documents, trucks empty within 4 hours without a next load, loads left open for more than a week, and brokers with open work that changed at FMCSA within a month. Each part counts all and lists the first 20. A part is null without permission for it. Covers only your own work unless you may see all loads.',
   path: 'dashboard/today',
   access: ['dashboard', 'list'],
   query: z.object({ dispatcher: commaIds.optional() }),
@@ -57,5 +61,6 @@ export const readToday = endpoint({
     documents: loads,
     trucks: section(todayTruck),
     left_open: loads,
+    brokers: section(todayBroker),
   }),
 })

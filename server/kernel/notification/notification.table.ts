@@ -20,6 +20,7 @@ export const notification = pgTable(
         'SYSTEM',
         'WEBHOOK',
         'MARKET',
+        'BROKER',
         'DRIVER',
         'WATCH',
       ],

@@ -6,6 +6,9 @@ import { jsonList, jsonRow } from '#server/kernel/db/json-row.ts'
 import { isRow, nextVersion } from '#server/kernel/db/row.ts'
 import { fullName } from '#server/kernel/tenant/full-name.repository.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
+import { brokerBalance } from '#server/kernel/db/views.table.ts'
+import { bid } from '#server/market/schema/bid.table.ts'
+import { offer } from '#server/market/schema/offer.table.ts'
 import { brokerRegister } from '#server/market/schema/broker-register.table.ts'
 import { broker } from '#server/market/schema/broker.table.ts'
 
@@ -54,6 +57,14 @@ export const callBackOf = (of: Of): SQL =>
 /** Of a broker that may be missing. */
 export const brokerSigns = sql`coalesce(${broker.register_signs}, '{}') || array_remove(array[${broker.resembles_by}], null)`
 
+/** A bid that may still be won, a load that is not yet invoiced, or an open invoice. */
+export const hasOpenWork = (of: Pick<typeof broker, 'company_id' | 'id'>): SQL => sql`(
+  exists (select from ${brokerBalance} where ${brokerBalance.company_id} = ${of.company_id} and ${brokerBalance.broker} = ${of.id}
+    and ${brokerBalance.exposure_cents} > 0)
+  or exists (select from ${offer} join ${bid} on ${bid.company_id} = ${offer.company_id} and ${bid.offer} = ${offer.id}
+    where ${offer.company_id} = ${of.company_id} and ${offer.broker} = ${of.id} and ${offer.is_bid} and not ${offer.is_withdrawn}
+      and ${bid.answer} is distinct from 'rejected' and ${bid.created_at} > now() - interval '3 days'))`
+
 /** The row that counts, of all or of one source. */
 export async function countingEntry(
   tx: Tx,
@@ -100,6 +111,14 @@ export async function readNumbers(tx: Tx, id: number) {
     .from(broker)
     .where(isRow(tx, broker, id))
   return row
+}
+
+export async function isBrokerInWork(tx: Tx, id: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ is: sql<boolean>`${hasOpenWork(broker)}` })
+    .from(broker)
+    .where(isRow(tx, broker, id))
+  return row?.is === true
 }
 
 /** Leaves the version: nothing that a user sees has changed. */

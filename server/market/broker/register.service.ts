@@ -1,7 +1,10 @@
 import type { BodyOf } from '#contract/http.ts'
 import type { enterBrokerRegister } from '#contract/entities/market/broker-register.ts'
+import { isGraveChange, registerChanges } from '#contract/rules/broker-register.ts'
 import { sameFirm } from '#contract/rules/firm-name.ts'
 import { BadRequest } from '#server/kernel/base/errors.ts'
+import { escaped } from '#server/kernel/base/html.ts'
+import { notify } from '#server/kernel/notification/notification.service.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import { announceBroker, type BrokerRecord } from '#server/market/broker/announce-broker.ts'
@@ -10,6 +13,7 @@ import { lockedBroker } from '#server/market/broker/broker.service.ts'
 import {
   countingEntry,
   insertEntry,
+  isBrokerInWork,
   renewEntry,
   type StoredEntry,
 } from '#server/market/broker/register.repository.ts'
@@ -59,6 +63,25 @@ async function save(tx: Tx, broker: BrokerRecord, said: Said, who: Changer | und
     after: { ...said },
   })
   await announceBroker(tx, broker)
+  if (before && said.source === 'fmcsa') await tellOfChange(tx, broker, before, said)
+}
+
+async function tellOfChange(
+  tx: Tx,
+  { id, name }: BrokerRecord,
+  before: StoredEntry,
+  said: Said,
+): Promise<void> {
+  if (!isGraveChange(before, said) || !(await isBrokerInWork(tx, id))) return
+  await notify(tx, {
+    type: 'BROKER',
+    can: ['brokers', 'edit'],
+    title: `<b>${escaped(name)}</b> changed at FMCSA`,
+    sub_title: registerChanges(before, said)
+      .map(({ text }) => text)
+      .join('. '),
+    metadata: { id },
+  })
 }
 
 const pick = (entry: StoredEntry, like: Said) =>

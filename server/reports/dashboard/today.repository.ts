@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { RegisterEntry } from '#contract/entities/market/register-entry.ts'
 import type { TodayAsk } from '#contract/entities/reports/today.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { bookedBid } from '#server/kernel/db/views.table.ts'
@@ -23,7 +24,9 @@ import {
 } from '#server/freight/index.ts'
 import { load } from '#server/freight/schema/load.table.ts'
 import { loadWatch } from '#server/freight/schema/order.table.ts'
-import { isBidToConfirm, isBidWon } from '#server/market/index.ts'
+import { hasOpenWork, isBidToConfirm, isBidWon, registerOf } from '#server/market/index.ts'
+import { broker } from '#server/market/schema/broker.table.ts'
+import { brokerRegister } from '#server/market/schema/broker-register.table.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
 import { driverBid } from '#server/market/schema/driver-bid.table.ts'
 import { offer } from '#server/market/schema/offer.table.ts'
@@ -184,3 +187,17 @@ export async function findAsks(tx: Tx, people: People): Promise<{ count: number;
   )
   return { count: rows[0]?.total ?? 0, rows: rows.map(({ total: _total, ...row }) => row) }
 }
+
+const CHANGED_BROKERS = sql.raw('200')
+
+/** Brokers with open work about which FMCSA said something new within a month. */
+export const renewedBrokers = (tx: Tx): Promise<{ id: number; name: string; register: RegisterEntry[] }[]> =>
+  queryRows(
+    tx,
+    sql`select ${broker.id}, ${broker.name}, ${registerOf(broker)} as register from ${broker}
+      where ${broker.company_id} = ${tx.companyId} and exists (select from ${brokerRegister}
+        where ${brokerRegister.company_id} = ${broker.company_id} and ${brokerRegister.broker} = ${broker.id}
+          and ${brokerRegister.source} = 'fmcsa' and ${brokerRegister.created_at} > now() - interval '30 days')
+        and ${hasOpenWork(broker)}
+      order by ${broker.name}, ${broker.id} limit ${CHANGED_BROKERS}`,
+  )

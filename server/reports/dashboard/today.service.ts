@@ -3,6 +3,7 @@ import { toInstant } from '#contract/rules/age.ts'
 import type { Order } from '#contract/entities/freight/order.ts'
 import type { readToday as readTodayCall, TodayLoad } from '#contract/entities/reports/today.ts'
 import type { AnswerOf } from '#contract/http.ts'
+import { changesOfMonth } from '#contract/rules/broker-register.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import { toViewer, type Viewer } from '#server/kernel/tenant/viewer.ts'
@@ -14,6 +15,7 @@ import {
   findLoads,
   findReplies,
   findUnbooked,
+  renewedBrokers,
   type Found,
   type People,
   trucksOnLoads,
@@ -89,6 +91,15 @@ async function readTrucks(tx: Tx, { holder }: SessionUser, people: People) {
   return { count: soon.length, rows }
 }
 
+async function readBrokers(tx: Tx, { holder }: SessionUser): Promise<Today['brokers']> {
+  if (!holder.can('brokers', 'list')) return null
+  const changed = (await renewedBrokers(tx)).flatMap(({ register, ...broker }) => {
+    const month = changesOfMonth(register, Date.now())
+    return month?.isGrave ? [{ ...broker, changes: month.changes.map(({ text }) => text) }] : []
+  })
+  return { count: changed.length, rows: changed.slice(0, FIRST) }
+}
+
 export async function readToday(
   tx: Tx,
   user: SessionUser,
@@ -101,6 +112,7 @@ export async function readToday(
     ...(await readLoadParts(tx, user, people)),
     ...(await readBidParts(tx, user, viewer, people)),
     trucks: await readTrucks(tx, user, people),
+    brokers: await readBrokers(tx, user),
     asks: viewer.seesDriverBids ? await findAsks(tx, people) : null,
   }
 }

@@ -1,7 +1,7 @@
 import { Button, Typography } from 'antd'
 import { useState } from 'react'
 import type { Bid } from '#contract/entities/market/bid.ts'
-import type { TodayAsk } from '#contract/entities/reports/today.ts'
+import type { TodayAsk, TodayBroker } from '#contract/entities/reports/today.ts'
 import { boardPath } from '#contract/rules/board-path.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { placeName } from '#contract/rules/place.ts'
@@ -36,6 +36,17 @@ function Reply({ bid, unit }: { bid: Bid; unit: string }) {
     </>
   )
 }
+
+export const BrokerRow = ({ broker: { id, name, changes } }: { broker: TodayBroker }) => (
+  <Row
+    to={`/dispatch/brokers/${id}?tab=register`}
+    name={name}
+    under="Open bids, loads or invoices"
+    tag={<StatusTag tone="danger">Changed</StatusTag>}
+    main={changes[0] ?? ''}
+    mainUnder={changes.slice(1).join(' · ')}
+  />
+)
 
 export function ReplyRow({ bid }: { bid: Bid }) {
   const { id, unit_number, broker_company, broker_email, driver_name, order_number } = bid

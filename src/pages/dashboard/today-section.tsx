@@ -15,7 +15,7 @@ import { useAddress } from './use-address.ts'
 import { useOwnId } from './use-own-id.ts'
 import { CallRow, DocumentRow, LateRow, LeftOpenRow, PickupRow } from './today-loads.tsx'
 import { TruckRow } from './today-truck.tsx'
-import { AskRow, ReplyRow } from './today-market.tsx'
+import { AskRow, BrokerRow, ReplyRow } from './today-market.tsx'
 import { EmptyParts, Part, type TodayPart } from './today-part.tsx'
 import { ROW_LINK } from './today-row.tsx'
 import styles from './today.module.css'
@@ -50,6 +50,13 @@ const WORDS: Readonly<Record<PartName, Omit<TodayPart<never>, 'id' | 'count' | '
     short: TRUCK_STATES.soon,
     nothing: 'No truck',
     one: 'truck',
+  },
+  brokers: {
+    label: 'Brokers changed at FMCSA',
+    short: 'FMCSA',
+    nothing: 'No broker with open work changed',
+    one: 'broker',
+    isUrgent: true,
   },
   left_open: {
     label: 'Loads under way left open, over a week past due',
@@ -128,10 +135,21 @@ function Today() {
   const pickups = toPart(data, 'pickups')
   const documents = toPart(data, 'documents')
   const trucks = toPart(data, 'trucks')
+  const brokers = toPart(data, 'brokers')
   const leftOpen = toPart(data, 'left_open')
-  const parts = [late, atRisk, replies, unbooked, asks, calls, pickups, documents, trucks, leftOpen].filter(
-    (part) => part !== null,
-  )
+  const parts = [
+    late,
+    atRisk,
+    replies,
+    unbooked,
+    asks,
+    calls,
+    pickups,
+    documents,
+    trucks,
+    brokers,
+    leftOpen,
+  ].filter((part) => part !== null)
   return (
     <>
       <div className="cluster align-end">
@@ -169,6 +187,7 @@ function Today() {
           />
         )}
         {trucks && <Part part={trucks} draw={(truck) => <TruckRow truck={truck} />} />}
+        {brokers && <Part part={brokers} draw={(broker) => <BrokerRow broker={broker} />} />}
         {leftOpen && <Part part={leftOpen} draw={(load) => <LeftOpenRow load={load} />} />}
       </div>
       <EmptyParts parts={parts} />

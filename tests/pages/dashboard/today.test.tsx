@@ -54,6 +54,7 @@ const today = (values: Partial<Today> = {}): Today => ({
   pickups: none,
   documents: none,
   trucks: none,
+  brokers: none,
   left_open: none,
   ...values,
 })
@@ -87,6 +88,7 @@ test('today: lists the parts by urgency, counts them on top, and names those wit
     'No truck 0',
     'Documents 0',
     'Empty within 4 h 0',
+    'FMCSA 0',
     'Left open 31',
   ])
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
@@ -101,6 +103,7 @@ test('today: lists the parts by urgency, counts them on top, and names those wit
     'Pickups without a truck',
     'Documents missing',
     'Empty within 4 h, no next load',
+    'Brokers changed at FMCSA',
   ])
   expect((await part('Check calls due')).getByText('None due')).toBeTruthy()
   expect(
@@ -296,4 +299,13 @@ test('dashboard: opens with dispatch at first, then with the section chosen last
   openApp('/dashboard')
   expect(await screen.findByText('Nothing late')).toBeTruthy()
   expect((await current())?.textContent).toBe('Today')
+})
+
+test('today: a broker with open work that changed at FMCSA leads to its register', async () => {
+  const changes = ['Broker authority: Active → Inactive', 'Phone: 1 → 2']
+  open({ brokers: of({ id: 3, name: 'Kestrel Freight', changes }) })
+  const brokers = await part('Brokers changed at FMCSA')
+  const link = brokers.getByRole('link', { name: 'Kestrel Freight' })
+  expect(link.getAttribute('href')).toBe('/dispatch/brokers/3?tab=register')
+  expect(changes.map((text) => brokers.getByText(text))).toHaveLength(2)
 })

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mergeBroker, readBroker, updateBroker } from '#contract/entities/market/broker.ts'
 import { enterBrokerRegister, lookUpBroker } from '#contract/entities/market/broker-register.ts'
+import { readToday } from '#contract/entities/reports/today.ts'
 import { DAY_MS } from '#contract/rules/durations.ts'
 import {
   startFmcsaSimulator,
@@ -331,5 +332,60 @@ describe('what counts of the register', () => {
     const { id } = await kestrel()
     const { status } = await byHand(id, { authority_since: '2100-01-01' })
     expect(status).toBe(400)
+  })
+})
+
+describe('a change at FMCSA', () => {
+  const told = (to: TestUser) =>
+    test.sql`select type, title, sub_title, metadata from notification where company_id = ${company.id} and user_id = ${to.id}`
+  const bidOn = async (broker: number) => {
+    const { id } = await rows.offer({ broker, is_bid: true })
+    await test.sql`insert into bid (company_id, offer, dispatcher, broker_email, broker_price_cents, message, reply_token)
+      values (${company.id}, ${id}, ${dispatcher.id}, 'dana@kestrel.example', 100, '', ${`token ${id}`})`
+  }
+
+  it.each<[string, Partial<SimulatedCarrier>, string]>([
+    ['authority', { brokerAuthorityStatus: 'I' }, 'Broker authority: Active → Inactive'],
+    ['phone', { telephone: '(219) 555-0199' }, 'Phone: +1(219)555-0101 → +1(219)555-0199'],
+    ['address', { phyStreet: '2 LAKE ST' }, 'Address: 1 LAKE ST, GARY, IN 46402 → 2 LAKE ST, GARY, IN 46402'],
+  ])('of the %s is told to those who edit brokers, and stands under Today', async (_, change, text) => {
+    const { id } = await kestrel()
+    await bidOn(id)
+    const viewer = await company.user(['VIEW_OWN_DASHBOARD', 'VIEW_DISPATCH'])
+    await lookUp(id)
+    expect(await told(dispatcher)).toEqual([])
+    expect((await viewer.call(readToday)).body.brokers).toEqual({ count: 0, rows: [] })
+    fmcsa.carriers.set(CARRIER.dotNumber, { ...CARRIER, ...change })
+    await lookUp(id)
+    await lookUp(id)
+    expect(await told(dispatcher)).toMatchObject([
+      { type: 'BROKER', title: '<b>Kestrel Freight</b> changed at FMCSA', sub_title: text, metadata: { id } },
+    ])
+    expect(await told(viewer)).toEqual([])
+    expect((await viewer.call(readToday)).body.brokers).toEqual({
+      count: 1,
+      rows: [{ id, name: 'Kestrel Freight', changes: [text] }],
+    })
+  })
+
+  it('is told to nobody where no bid, load or invoice is open, or where only the name changed', async () => {
+    const [idle, named] = [await kestrel(), await kestrel({ name: 'Kestrel Two' })]
+    await bidOn(named.id)
+    await lookUp(idle.id)
+    await lookUp(named.id)
+    fmcsa.carriers.set(CARRIER.dotNumber, { ...CARRIER, brokerAuthorityStatus: 'I' })
+    await lookUp(idle.id)
+    fmcsa.carriers.set(CARRIER.dotNumber, { ...CARRIER, legalName: 'KESTREL TWO INC' })
+    await lookUp(named.id)
+    expect(await told(dispatcher)).toEqual([])
+  })
+
+  it('is told where an invoice or a load is open', async () => {
+    const { id } = await kestrel()
+    await lookUp(id)
+    await test.sql`insert into invoice (company_id, number, broker, open_cents) values (${company.id}, 1, ${id}, 100000)`
+    fmcsa.carriers.set(CARRIER.dotNumber, { ...CARRIER, telephone: '(219) 555-0199' })
+    await lookUp(id)
+    expect(await told(dispatcher)).toHaveLength(1)
   })
 })
