@@ -20,6 +20,7 @@ export interface ComparedLoad {
   readonly broker_reference: string
   readonly broker_company: string
   readonly broker_mc: string
+  readonly broker_dot: string
   readonly pieces: number | null
   readonly weight: number | null
   readonly stops: readonly {
@@ -137,6 +138,7 @@ export function getLoadValue(key: string, load: ComparedLoad): ReadValue | undef
   if (name === 'load_number') return load.broker_reference || null
   if (name === 'payer') return load.broker_company || null
   if (name === 'mc') return load.broker_mc || null
+  if (name === 'dot') return load.broker_dot || null
   if (name === 'pieces') return load.pieces
   return name === 'weight' ? load.weight : undefined
 }
@@ -155,6 +157,7 @@ const DEPENDENT_ON_LOAD: ReadonlySet<string> = new Set([
   'weight',
   'load_number',
   'mc',
+  'dot',
   'payer',
 ])
 
@@ -240,7 +243,7 @@ export interface Revision {
   readonly after: ReadValue
 }
 
-const IDENTITY: ReadonlySet<string> = new Set(['payer', 'mc', 'remit_to'])
+const IDENTITY: ReadonlySet<string> = new Set(['payer', 'mc', 'dot', 'remit_to'])
 
 /** A field that only one version has counts only if it names the payer. */
 export function diffRevisions(
@@ -280,7 +283,7 @@ export function listAlarms(
   const changed = revisions.filter(
     ({ key, before, after }) => IDENTITY.has(key) && before !== null && after !== null,
   )
-  const words = { payer: 'Payer', mc: 'Broker MC', remit_to: 'Remit-to' } as const
+  const words = { payer: 'Payer', mc: 'Broker MC', dot: 'Broker DOT', remit_to: 'Remit-to' } as const
   return [
     ...changed.map(
       ({ key, before, after }) => `${words[key as keyof typeof words]} changed from ${before} to ${after}.`,

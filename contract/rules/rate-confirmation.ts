@@ -62,6 +62,7 @@ const FIELDS: Readonly<Record<string, readonly [label: string, kind: RateFieldKi
   po: ['PO number', 'id'],
   bol: ['BOL number', 'id'],
   mc: ['Broker MC', 'id'],
+  dot: ['Broker DOT', 'id'],
   commodity: ['Commodity', 'text'],
   pieces: ['Pieces', 'count'],
   weight: ['Weight', 'pounds'],

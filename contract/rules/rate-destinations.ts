@@ -1,7 +1,7 @@
 import { CHARGE_KINDS, type ChargeKind } from '#contract/rules/billing.ts'
 import { parseRowKey, type ReadValue } from '#contract/rules/rate-confirmation.ts'
 import { sameValue } from '#contract/rules/rate-confirmation-rows.ts'
-import { plainMc } from '#contract/rules/numbers.ts'
+import { plainDot, plainMc } from '#contract/rules/numbers.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 
@@ -9,6 +9,7 @@ export interface BillingKnown {
   readonly broker: {
     readonly name: string
     readonly mc_number: string
+    readonly dot_number: string
     readonly address: string
     readonly billing_email: string
     readonly terms_days: number
@@ -59,6 +60,7 @@ function ofBroker(
       : home({ address: text.slice(0, 300) }, broker.address)
   // A document never replaces the identity in the broker's record.
   if (name === 'mc') return broker.mc_number === '' ? home({ mc_number: plainMc(text) }, '') : null
+  if (name === 'dot') return broker.dot_number === '' ? home({ dot_number: plainDot(text) }, '') : null
   if (name === 'address') return broker.address === '' ? home({ address: text.slice(0, 300) }, '') : null
   if (name === 'invoice_email') {
     const billing_email = text.toLowerCase()
@@ -106,12 +108,13 @@ export function findRateDestination(
 export interface BrokerGaps {
   readonly broker: string
   readonly mc_number: string
+  readonly dot_number: string
   readonly address: string
 }
 
-export function gapsQuestion({ broker, mc_number, address }: BrokerGaps): string {
-  const parts = [...(mc_number === '' ? [] : [`MC ${mc_number}`]), ...(address === '' ? [] : ['address'])]
-  return `Add ${parts.join(' and ')} to ${broker}?`
+export function gapsQuestion({ broker, mc_number, dot_number, address }: BrokerGaps): string {
+  const parts = [mc_number && `MC ${mc_number}`, dot_number && `USDOT ${dot_number}`, address && 'address']
+  return `Add ${parts.filter(Boolean).join(' and ')} to ${broker}?`
 }
 
 export const DESTINATION_LABELS = {

@@ -84,7 +84,7 @@ export const rateConfirmationDetail = rateConfirmation.extend({
    * them.
    */
   broker_gaps: z
-    .object({ broker: z.string(), mc_number: z.string(), address: z.string() })
+    .object({ broker: z.string(), mc_number: z.string(), dot_number: z.string(), address: z.string() })
     .nullable()
     .optional(),
   /** Email asking the broker to correct differences; null without any, or if this version is not in force. */
@@ -220,7 +220,7 @@ export const completeBrokerFromConfirmation = endpoint({
   ...change,
   name: 'completeBrokerFromConfirmation',
   summary:
-    'Copy a version’s MC number and address to its broker. Fills in only what is missing. Requires permission to edit brokers.',
+    'Copy a version’s MC and DOT number and address to its broker. Fills in only what is missing. Requires permission to edit brokers.',
   path: 'load/order/rate-confirmation/{id}/complete-broker',
   access: ['brokers', 'edit'],
   body: z.object({ version: versionNumber }),

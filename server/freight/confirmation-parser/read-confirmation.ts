@@ -39,6 +39,7 @@ export interface ScannedPage {
 export interface Ourselves {
   readonly name: string
   readonly mc: string
+  readonly dot?: string
 }
 
 const TITLES = pattern('i')`

@@ -1,3 +1,4 @@
+import { bareNumber } from '#contract/rules/numbers.ts'
 import { pattern } from '#contract/rules/pattern.ts'
 import type { ReadField, ReadValue } from '#contract/rules/rate-confirmation.ts'
 import { doubted } from './flow.ts'
@@ -128,11 +129,42 @@ function brokerMc(layout: Layout, ours: string): ReadField[] {
   ]
 }
 
-export function referenceFields(layout: Layout, stops: ReadonlySet<Cell>, ours: { mc: string }): ReadField[] {
+const DOT = pattern('gi')`
+  (?<![A-Za-z])(?:(?<owner>broker|carrier|motor carrier)(?:['’]s)?\s+)?(?:US\s?)?D\.?O\.?T\.?\s*(?:number
+    |num|no\.?|#|id)?[\s:#.-]*(?<value>\d{5,8})(?!\d|[./]\d|-\d)
+`
+
+/** Only where the document says that it is the broker's, or prints one that is not ours beside no carrier. */
+function brokerDot(layout: Layout, ours: string): ReadField[] {
+  const found = layout.lines.flatMap(({ cells, text }) =>
+    cells.flatMap((cell) =>
+      [...cell.text.matchAll(DOT)].flatMap((match) => {
+        const { value = '', owner = '' } = match.groups ?? {}
+        const isNamed = /broker/i.test(owner) || /\bbroker\b/i.test(text)
+        const isCarriers = /carrier/i.test(owner) || (/\bcarrier\b/i.test(text) && !isNamed)
+        if (bareNumber(value) === bareNumber(ours) || isCarriers) return []
+        const start = match.index + match[0].lastIndexOf(value)
+        return [{ value, span: { cell, start, end: start + value.length }, isNamed }]
+      }),
+    ),
+  )
+  const named = found.filter(({ isNamed }) => isNamed)
+  const [field] = toSingleField('dot', named.length > 0 ? named : found)
+  if (!field) return []
+  const isUnsure = ours === '' && named.length === 0
+  return [isUnsure ? doubted(field, 'marked', 'The document doesn’t say whose DOT number this is.') : field]
+}
+
+export function referenceFields(
+  layout: Layout,
+  stops: ReadonlySet<Cell>,
+  ours: { mc: string; dot?: string },
+): ReadField[] {
   return [
     ...loadNumber(layout, stops),
     ...purchaseOrder(layout, stops),
     ...toSingleField('bol', idsAt(layout, `(?:b\\.?o\\.?l\\.?|b/l|bill of lading)(?:${NUMBER})?`), sameId),
     ...brokerMc(layout, ours.mc),
+    ...brokerDot(layout, ours.dot ?? ''),
   ]
 }

@@ -26,11 +26,15 @@ export function brokerGaps(
   viewer: LoadViewer,
 ): BrokerGaps | null {
   const homes = rows
-    .filter(({ key }) => key === 'mc' || key === 'address' || key === 'bill_to')
+    .filter(({ key }) => key === 'mc' || key === 'dot' || key === 'address' || key === 'bill_to')
     .map((row) => getRowDestination(row, known, viewer))
   const changes = homes.flatMap((home) => (home?.where === 'broker' && home.now === '' ? [home.change] : []))
-  const { mc_number = '', address = '' } = changes.reduce((all, change) => ({ ...all, ...change }), {})
+  const {
+    mc_number = '',
+    dot_number = '',
+    address = '',
+  } = changes.reduce((all, change) => ({ ...all, ...change }), {})
   return known.broker === null || changes.length === 0
     ? null
-    : { broker: known.broker.name, mc_number, address }
+    : { broker: known.broker.name, mc_number, dot_number, address }
 }

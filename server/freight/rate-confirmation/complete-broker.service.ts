@@ -27,6 +27,7 @@ export async function completeBroker(
   if (broker === null || !gaps) return readVersion(tx, who, id)
   const change = {
     ...(gaps.mc_number && { mc_number: gaps.mc_number }),
+    ...(gaps.dot_number && { dot_number: gaps.dot_number }),
     ...(gaps.address && { address: gaps.address }),
   }
   const checked = updateBroker.body.safeParse({ ...change, version: 0 })

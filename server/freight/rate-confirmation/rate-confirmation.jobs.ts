@@ -45,7 +45,7 @@ async function readOne(
   return readStored(
     company,
     of,
-    { name: ours.name, mc: ours.mc_number },
+    { name: ours.name, mc: ours.mc_number, dot: ours.dot_number },
     { signal, name: `rate confirmation ${id}` },
   )
 }

@@ -207,6 +207,7 @@ export async function readComparedLoads(tx: Tx, ids: readonly number[]) {
         broker_reference: load.broker_reference,
         broker_company: sql<string>`coalesce(${broker.name}, '')`,
         broker_mc: sql<string>`coalesce(${broker.mc_number}, '')`,
+        broker_dot: sql<string>`coalesce(${broker.dot_number}, '')`,
         pieces: load.pieces,
         weight: load.weight,
       },
@@ -255,11 +256,12 @@ export async function readBillingKnown(
   tx: Tx,
   id: number,
 ): Promise<{ broker: number | null; known: BillingKnown }> {
-  const { name, mc_number, address, billing_email, terms_days, needs_po, needs_originals } = broker
+  const { name, mc_number, dot_number, address, billing_email, terms_days, needs_po, needs_originals } =
+    broker
   const [row] = await tx
     .select({
       id: load.broker,
-      broker: { name, mc_number, address, billing_email, terms_days, needs_po, needs_originals },
+      broker: { name, mc_number, dot_number, address, billing_email, terms_days, needs_po, needs_originals },
       po_number: load.po_number,
       isOpen: sql<boolean>`${load.invoice} is null and ${load.deleted_at} is null`,
     })

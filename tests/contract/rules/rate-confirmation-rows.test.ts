@@ -16,6 +16,7 @@ const LOAD: ComparedLoad = {
   broker_reference: '',
   broker_company: '',
   broker_mc: '',
+  broker_dot: '',
   pieces: null,
   weight: null,
   stops: [STOP],

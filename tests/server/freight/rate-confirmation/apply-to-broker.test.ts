@@ -123,6 +123,7 @@ it('copying to the broker: fills a missing MC and address in one step and replac
   expect(broker_gaps).toEqual({
     broker: 'Pinnacle Freight',
     mc_number: '455609',
+    dot_number: '',
     address: 'PO Box 12, Akron, OH 44308',
   })
   expect(gapsQuestion(broker_gaps!)).toBe('Add MC 455609 and address to Pinnacle Freight?')
