@@ -2,8 +2,7 @@ import type { Offer } from '#contract/entities/market/offer.ts'
 import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { SENDER_VERDICTS } from '#contract/rules/sender-words.ts'
 import { ADDRESS_SOURCES } from '#contract/rules/address-sources.ts'
-
-const SOURCES = { mail: 'Email', api: 'API', file: 'File' } as const
+import { OFFER_SOURCES } from '#contract/rules/offer-source.ts'
 
 export const offerFacts = buildFields<Offer>()({
   ...RECORD_FACTS,
@@ -67,7 +66,7 @@ export const offerFacts = buildFields<Offer>()({
   doubts: { label: 'Uncertain fields', kind: 'parts' },
   stop_count: { label: 'Stops', kind: 'number' },
   subject: { label: 'Subject', kind: 'text' },
-  source: { label: 'Source', kind: 'code', codes: SOURCES },
+  source: { label: 'Source', kind: 'code', codes: OFFER_SOURCES },
   posted_at: { label: 'Posted at', kind: 'instant' },
   expires_at: { label: 'Expires', kind: 'instant' },
   sender_verdict: { label: 'Sender', kind: 'code', codes: SENDER_VERDICTS },

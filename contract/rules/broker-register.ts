@@ -39,7 +39,7 @@ function authorityWords(one: RegisterState): string {
 const fromTo = (label: string, before: string, after: string) =>
   `${label}: ${before || 'not stated'} → ${after || 'not stated'}`
 
-/** What FMCSA says otherwise than before. Nothing counts as new that was not stated. */
+/** From one answer of FMCSA to a later one. A fact that the earlier one does not state has not changed. */
 export function registerChanges(before: RegisterState, after: RegisterState): RegisterChange[] {
   const [had, has] = [authorityWords(before), authorityWords(after)]
   const authority = { what: 'authority', text: fromTo('Broker authority', had, has) } as const
@@ -68,7 +68,7 @@ export const isGraveChange = (before: RegisterState, after: RegisterState): bool
 
 const MONTH_DAYS = 30
 
-/** What FMCSA says now against what it said a month ago, or first since then; `entries` are newest first. */
+/** Changes of FMCSA's answers since a month ago, or since the first one after that. Null without any answer. */
 export function changesOfMonth<
   Entry extends RegisterState & {
     readonly source: keyof typeof REGISTER_SOURCES

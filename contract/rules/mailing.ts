@@ -1,24 +1,36 @@
-import { DAY_MS, MINUTE_MS } from '#contract/rules/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts'
 import { daysFromWire } from './days-of-week.ts'
 import { unknownIn } from './template-text.ts'
 import { instantOfWall, wallAt } from './wall-time.ts'
 
-export interface MailingParts {
-  readonly driver: string
-  readonly unit: string
-  readonly location: string
+/** Drivers get a message about their truck; brokers get the list of available trucks. */
+export const MAILING_AUDIENCES = ['drivers', 'brokers'] as const
+export type MailingAudience = (typeof MAILING_AUDIENCES)[number]
+
+/** Reasons for sending an address no mailings. */
+export const SUPPRESSIONS = ['unsubscribed', 'bounced', 'complaint'] as const
+export const SUPPRESSION_WORDS: Readonly<Record<(typeof SUPPRESSIONS)[number], string>> = {
+  unsubscribed: 'Unsubscribed',
+  bounced: 'Bounced',
+  complaint: 'Spam complaint',
 }
 
-export const MAILING_PLACEHOLDERS = [
-  'driver',
-  'unit',
-  'location',
-] as const satisfies readonly (keyof MailingParts)[]
+/** Hours within which a truck of a list is empty. */
+export const TRUCK_LIST_HOURS = { default: 24, most: 168 } as const
 
-const isPlaceholder = (name: string): name is keyof MailingParts =>
-  (MAILING_PLACEHOLDERS as readonly string[]).includes(name)
+/** An address gets one truck list in this time, whichever list and however often somebody sends. */
+export const TRUCK_LIST_GAP_MS = HOUR_MS
 
-export const unknownMailingPlaceholders = (text: string): string[] => unknownIn(text, isPlaceholder)
+export const MAILING_PLACEHOLDERS = {
+  drivers: ['driver', 'unit', 'location'],
+  brokers: ['trucks', 'company'],
+} as const satisfies Record<MailingAudience, readonly string[]>
+
+type Placeholder<Audience extends MailingAudience> = (typeof MAILING_PLACEHOLDERS)[Audience][number]
+export type MailingParts = Readonly<Partial<Record<Placeholder<MailingAudience>, string>>>
+
+export const unknownMailingPlaceholders = (text: string, audience: MailingAudience): string[] =>
+  unknownIn(text, (name) => (MAILING_PLACEHOLDERS[audience] as readonly string[]).includes(name))
 
 export const saysLocation = ({
   subject,
@@ -33,9 +45,9 @@ const AT = /\b(?:at|in|near|around)\s+(?=\{location\})/gi
 
 /** Missing values are left out; unknown placeholders stay. */
 export const mailingText = (template: string, parts: MailingParts): string =>
-  (parts.location.startsWith('near ') ? template.replace(AT, '') : template).replace(
+  (parts.location?.startsWith('near ') ? template.replace(AT, '') : template).replace(
     /\{(\w+)\}/g,
-    (whole, name: string) => (isPlaceholder(name) ? parts[name].replace(/\s+/g, ' ').trim() : whole),
+    (whole, name: string) => parts[name as keyof MailingParts]?.replace(/\s+/g, ' ').trim() ?? whole,
   )
 
 export interface MailingSchedule {

@@ -1,6 +1,9 @@
 import { Card } from 'antd'
 import type { BrokerDetail } from '#contract/entities/market/broker.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
+import { SUPPRESSION_WORDS } from '#contract/rules/mailing.ts'
 import { displayPhone, phoneHref } from '#contract/rules/phone.ts'
+import { StatusTag } from '#kit/cells/status.tsx'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { Figures } from '#kit/figures/figures.tsx'
 
@@ -23,7 +26,15 @@ export const Contacts = ({ contacts }: Pick<BrokerDetail, 'contacts'>) => (
       empty="No contacts yet. They’re added from this broker’s offers."
       columns={[
         { title: 'Name', cell: ({ name }) => name || <Dash /> },
-        { title: 'Email', cell: ({ email }) => <Way to={`mailto:${email}`}>{email}</Way> },
+        {
+          title: 'Email',
+          cell: ({ email, suppressed }) => (
+            <>
+              <Way to={`mailto:${email}`}>{email}</Way>{' '}
+              {suppressed && <StatusTag tone="yellow">{codeWords(SUPPRESSION_WORDS, suppressed)}</StatusTag>}
+            </>
+          ),
+        },
         { title: 'Phone', cell: ({ phone }) => <Way to={phoneHref(phone)}>{displayPhone(phone)}</Way> },
       ]}
     />

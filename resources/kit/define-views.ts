@@ -88,6 +88,8 @@ export type RecordTab<R> = {
   label: string
   count?: (row: R) => number
   access?: Can
+  /** For this record only; always where it is not given. */
+  when?: (row: R) => boolean
   /** For the layout 'columns'; 'wide' by default. */
   column?: 'wide' | 'narrow'
 } & (

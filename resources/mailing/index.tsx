@@ -15,8 +15,12 @@ export const mailings = defineResource({
   views: () => import('./views.tsx'),
   nav: { group: 'Vehicles', order: 75 },
   live: ['MAILING_CHANGED'],
-  listTools: async () => (await import('./unreached-link.tsx')).UnreachedLink,
+  listTools: async () => (await import('./list-tools.tsx')).ListTools,
   extraPages: {
+    'truck-list': {
+      action: 'send',
+      load: async () => (await import('./email-truck-list.tsx')).EmailTruckList,
+    },
     unsubscribed: { action: 'list', load: async () => (await import('./unreached.tsx')).Unreached },
   },
 })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { listMailingVehicles } from '#contract/entities/reports/mailing.ts'
 import {
   MAILING_PLACEHOLDERS,
+  type MailingAudience,
   mailingText,
   saysLocation,
   unknownMailingPlaceholders,
@@ -17,7 +18,45 @@ const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 const MAX_PREVIEWED = 50
 const AS_WRITTEN = { driver: '{driver}', unit: '{unit}', location: '{location}' }
 
-export function MessageAssist({ values, around, fill }: AssistProps) {
+function Placeholders({
+  audience,
+  subject,
+  message,
+  fill,
+}: Pick<AssistProps, 'fill'> & { audience: MailingAudience; subject: string; message: string }) {
+  const unknown = unknownMailingPlaceholders(`${subject} ${message}`, audience)
+  return (
+    <>
+      <Flex align="center" wrap gap={4}>
+        <span>Insert</span>
+        {MAILING_PLACEHOLDERS[audience].map((name) => (
+          <Button key={name} size="small" onClick={() => fill({ message: `${message}{${name}}` })}>
+            {`{${name}}`}
+          </Button>
+        ))}
+      </Flex>
+      {unknown.length > 0 && (
+        <p>
+          <Typography.Text type="danger">Unknown placeholder: {unknown.join(', ')}.</Typography.Text>
+        </p>
+      )}
+    </>
+  )
+}
+
+export function MessageAssist(props: AssistProps) {
+  const { values, around, fill } = props
+  if (around['audience'] !== 'brokers') return <DriverAssist {...props} />
+  const words = { subject: toText(values['subject']), message: toText(values['message']) }
+  return (
+    <Flex vertical gap={8} style={{ marginTop: 8 }}>
+      <Placeholders audience="brokers" {...words} fill={fill} />
+      <p>The table of trucks follows the message. Once saved, the Preview tab shows the whole email.</p>
+    </Flex>
+  )
+}
+
+function DriverAssist({ values, around, fill }: AssistProps) {
   const [picked, setPicked] = useState<string>()
   const [subject, message] = [toText(values['subject']), toText(values['message'])]
   const isPlaced = saysLocation({ subject, message })
@@ -38,7 +77,6 @@ export function MessageAssist({ values, around, fill }: AssistProps) {
   // Prefers a vehicle whose email shows every placeholder filled.
   const isWhole = ({ location }: (typeof vehicles)[number]) => !isPlaced || location !== ''
   const shown = vehicles.find(({ id }) => String(id) === picked) ?? vehicles.find(isWhole) ?? vehicles[0]
-  const unknown = unknownMailingPlaceholders(`${subject} ${message}`)
   const options = vehicles.map(({ id, unit_number, driver }) => ({
     value: String(id),
     label: unit_number,
@@ -51,19 +89,7 @@ export function MessageAssist({ values, around, fill }: AssistProps) {
     : isComing && AS_WRITTEN
   return (
     <Flex vertical gap={8} style={{ marginTop: 8 }}>
-      <Flex align="center" wrap gap={4}>
-        <span>Insert</span>
-        {MAILING_PLACEHOLDERS.map((name) => (
-          <Button key={name} size="small" onClick={() => fill({ message: `${message}{${name}}` })}>
-            {`{${name}}`}
-          </Button>
-        ))}
-      </Flex>
-      {unknown.length > 0 && (
-        <p>
-          <Typography.Text type="danger">Unknown placeholder: {unknown.join(', ')}.</Typography.Text>
-        </p>
-      )}
+      <Placeholders audience="drivers" subject={subject} message={message} fill={fill} />
       {parts && (
         <Card size="small" role="region" aria-label="Preview" aria-busy={isComing}>
           <Flex vertical gap={8}>

@@ -5,14 +5,18 @@ import { peopleText } from './people-text.ts'
 
 const NAMED = 5
 
-export function ReachCheck({ row: { id } }: { row: MailingDetail }) {
-  const { data, error } = useRead(readMailingReach, { resource: 'mailings', params: { id } })
+export function ReachCheck({ row: { id, audience } }: { row: Pick<MailingDetail, 'id' | 'audience'> }) {
+  const { data, error } = useRead(readMailingReach, { resource: 'mailings', params: { id }, staleMs: 0 })
   if (error)
     return (
       <Alert
         type="warning"
         showIcon
-        message="Couldn’t check for skipped vehicles. Review the Vehicles tab first."
+        message={
+          audience === 'brokers'
+            ? 'Couldn’t check for skipped contacts. Review the Contacts tab first.'
+            : 'Couldn’t check for skipped vehicles. Review the Vehicles tab first.'
+        }
       />
     )
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 1 }} />
@@ -26,12 +30,12 @@ export function ReachCheck({ row: { id } }: { row: MailingDetail }) {
       message={`Reaches ${peopleText(people)}; ${skipped.length} skipped`}
       description={
         <ul>
-          {skipped.slice(0, NAMED).map(({ unit_number, reason }) => (
-            <li key={`${unit_number} ${reason}`}>
-              Unit {unit_number}: {reason}
+          {skipped.slice(0, NAMED).map(({ name, reason }) => (
+            <li key={`${name} ${reason}`}>
+              {name}: {reason}
             </li>
           ))}
-          {skipped.length > NAMED && <li>and {skipped.length - NAMED} more, on the Vehicles tab</li>}
+          {skipped.length > NAMED && <li>and {skipped.length - NAMED} more</li>}
         </ul>
       }
     />

@@ -6,6 +6,7 @@ import {
   type MailingRun,
   recipientState,
 } from '#contract/entities/reports/mailing.ts'
+import type { MailingAudience } from '#contract/rules/mailing.ts'
 import { RECIPIENT_STATES } from '#contract/fields/mailing.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { useRead } from '#kit/call.ts'
@@ -19,19 +20,35 @@ import type { ColumnField } from '#kit/list/use-columns.ts'
 import { RECIPIENT_TONES } from './recipient-tones.ts'
 import '#kit/list/list.css'
 
+const nameColumn = (label: string): ColumnField<MailingRecipient> => ({
+  name: 'name',
+  label,
+  cell: { compute: ({ name }) => name || <Dash /> },
+  column: { width: 170, card: 'title' },
+})
+
+const WHO: Readonly<Record<MailingAudience, readonly ColumnField<MailingRecipient>[]>> = {
+  drivers: [
+    {
+      name: 'unit_number',
+      label: 'Unit',
+      cell: { compute: ({ unit_number }) => unit_number },
+      column: { width: 80, card: 'line' },
+    },
+    nameColumn('Driver'),
+  ],
+  brokers: [
+    {
+      name: 'broker_name',
+      label: 'Broker',
+      cell: { compute: ({ broker_name }) => broker_name || <Dash /> },
+      column: { width: 170, card: 'line' },
+    },
+    nameColumn('Contact'),
+  ],
+}
+
 const COLUMNS: readonly ColumnField<MailingRecipient>[] = [
-  {
-    name: 'unit_number',
-    label: 'Unit',
-    cell: { compute: ({ unit_number }) => unit_number },
-    column: { width: 80, card: 'line' },
-  },
-  {
-    name: 'name',
-    label: 'Driver',
-    cell: { compute: ({ name }) => name || <Dash /> },
-    column: { width: 170, card: 'title' },
-  },
   {
     name: 'address',
     label: 'Address',
@@ -62,7 +79,12 @@ const COLUMNS: readonly ColumnField<MailingRecipient>[] = [
   },
 ]
 
-export function Recipients({ run: { id, counts } }: { run: MailingRun }) {
+interface RecipientsProps {
+  run: MailingRun
+  audience: MailingAudience
+}
+
+export function Recipients({ run: { id, counts }, audience }: RecipientsProps) {
   const [page, setPage] = useState(1)
   const [search, setSearch] = useState('')
   const state = recipientState.safeParse(search).data
@@ -98,7 +120,12 @@ export function Recipients({ run: { id, counts } }: { run: MailingRun }) {
       ) : !isLoading && rows.length === 0 ? (
         <EmptyList text="No recipients." />
       ) : (
-        <RowTable label="Recipients" columns={COLUMNS} dataSource={rows} loading={isLoading || isPrevious} />
+        <RowTable
+          label="Recipients"
+          columns={[...WHO[audience], ...COLUMNS]}
+          dataSource={rows}
+          loading={isLoading || isPrevious}
+        />
       )}
       <Pages page={page} total={data?.count ?? 0} shown={rows.length} onPage={setPage} />
     </Flex>

@@ -1,6 +1,7 @@
 import { Collapse, Flex, Typography } from 'antd'
 import { useState } from 'react'
 import { listMailingRuns, type MailingRun, type RecipientState } from '#contract/entities/reports/mailing.ts'
+import type { MailingAudience } from '#contract/rules/mailing.ts'
 import { RECIPIENT_STATES } from '#contract/fields/mailing.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { useRead } from '#kit/call.ts'
@@ -49,7 +50,7 @@ function Head({ run: { state, created_at, due_at, user_name, counts } }: { run: 
 }
 
 /** Polls while a run is sending. */
-export function Runs({ mailing }: { mailing: number }) {
+export function Runs({ mailing, audience }: { mailing: number; audience: MailingAudience }) {
   const [page, setPage] = useState(1)
   const [isMoving, setMoving] = useState(false)
   const [opened, setOpened] = useState<number>()
@@ -88,7 +89,7 @@ export function Runs({ mailing }: { mailing: number }) {
                     run.state === 'missed' ? (
                       <p>No one received this run. Send it now if it’s still useful.</p>
                     ) : (
-                      <Recipients run={run} />
+                      <Recipients run={run} audience={audience} />
                     ),
                 },
               ]}

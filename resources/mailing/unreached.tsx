@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { listSuppressedAddresses, restoreAddress } from '#contract/entities/reports/mailing.ts'
+import { codeWords } from '#contract/rules/code-words.ts'
+import { SUPPRESSION_WORDS } from '#contract/rules/mailing.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import { useRead } from '#kit/call.ts'
 import { CallButton } from '#kit/call-button.tsx'
@@ -40,12 +42,11 @@ const COLUMNS: readonly ColumnField<Unreached>[] = [
     name: 'reason',
     label: 'Reason',
     cell: {
-      compute: ({ reason }) =>
-        reason === 'unsubscribed' ? (
-          <StatusTag tone="yellow">Unsubscribed</StatusTag>
-        ) : (
-          <StatusTag tone="danger">{reason === 'bounced' ? 'Bounced' : 'Spam complaint'}</StatusTag>
-        ),
+      compute: ({ reason }) => (
+        <StatusTag tone={reason === 'unsubscribed' ? 'yellow' : 'danger'}>
+          {codeWords(SUPPRESSION_WORDS, reason)}
+        </StatusTag>
+      ),
     },
     column: { width: 140, card: 'head' },
   },

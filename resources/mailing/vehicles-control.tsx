@@ -37,10 +37,18 @@ export function VehiclesControl({ id, value, onChange, disabled }: PartControlPr
     Form.useWatch<string>('subject', form),
     Form.useWatch<string>('message', form),
   ]
+  // The form has contacts for a truck list only.
+  const isList = Form.useWatch<unknown>('contacts', form) !== undefined
   const isPlaced = saysLocation({ subject, message })
   const { data, error, isLoading, isPrevious, refetch } = useRead(listMailingVehicles, {
     resource: 'mailings',
-    query: { page, service, ...(isPlaced && { uses_location: 'true' }), ...sentFilters(FILTERS, filters) },
+    query: {
+      page,
+      service,
+      ...(isList && { audience: 'brokers' as const }),
+      ...(isPlaced && { uses_location: 'true' }),
+      ...sentFilters(FILTERS, filters),
+    },
     keepsPrevious: true,
   })
   const chosen = useMemo(() => new Set((value as number[] | undefined) ?? []), [value])
@@ -79,7 +87,9 @@ export function VehiclesControl({ id, value, onChange, disabled }: PartControlPr
           />
         </div>
         <Typography.Text type="secondary" style={{ marginInlineStart: 'auto' }} role="status">
-          {pluralize(chosen.size, 'vehicle')} selected
+          {isList && chosen.size === 0
+            ? 'None selected: all trucks in service'
+            : `${pluralize(chosen.size, 'vehicle')} selected`}
         </Typography.Text>
         {chosen.size > 0 && (
           <Button disabled={disabled} onClick={selection.clear}>

@@ -59,7 +59,10 @@ export async function insertPastRun(tx: Tx, id: number, at: string): Promise<voi
   await insertRecipients(
     tx,
     run.id,
-    selectRecipients({ service, saysLocation: saysLocation(row) }, await reachedBy(tx, id, service)),
+    selectRecipients(
+      { audience: 'drivers', service, saysLocation: saysLocation(row) },
+      await reachedBy(tx, id, service),
+    ),
   )
   const ofRun = and(eq(mailingRecipient.run, run.id), eq(mailingRecipient.state, 'waiting'))
   await tx.execute(sql`

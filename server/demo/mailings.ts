@@ -1,18 +1,27 @@
 import type { z } from 'zod'
 import type { createMailing as createMailingCall } from '#contract/entities/reports/mailing.ts'
 import { DAY_MS } from '#contract/rules/durations.ts'
-import { nextRuns } from '#contract/rules/mailing.ts'
+import { nextRuns, TRUCK_LIST_HOURS } from '#contract/rules/mailing.ts'
 import type { Config } from '#server/kernel/config.ts'
 import type { Database, Tx } from '#server/kernel/db/client.ts'
-import { createMailing } from '#server/reports/index.ts'
+import { createMailing, listContacts } from '#server/reports/index.ts'
 import { DEMO_ABBREVIATION } from './accounts.ts'
 import { findCompany, findUsers } from './demo.repository.ts'
 import { countMailings, insertPastRun, readTeamTrucks, suppressOne } from './mailings.repository.ts'
 
-type Written = Omit<z.input<typeof createMailingCall.body>, 'vehicles' | 'service'> & {
-  team?: string
-  past: number
-}
+type Written = Omit<z.output<typeof createMailingCall.body>, 'vehicles' | 'service' | Usual> &
+  Partial<Pick<z.output<typeof createMailingCall.body>, Usual>> & {
+    team?: string
+    past: number
+  }
+
+const USUAL = {
+  audience: 'drivers',
+  contacts: [],
+  empty_within: TRUCK_LIST_HOURS.default,
+  with_csv: false,
+} as const
+type Usual = keyof typeof USUAL
 
 const MAILINGS: readonly Written[] = [
   {
@@ -51,6 +60,20 @@ const MAILINGS: readonly Written[] = [
   },
 ]
 
+const TRUCK_LIST: Written = {
+  name: 'Truck list, steady brokers',
+  audience: 'brokers',
+  subject: '{company}: {trucks} available',
+  message: 'Good morning,\n\nThese trucks are open now or within a day. What do you have for them?',
+  days_of_week: '1,2,3,4,5',
+  send_time: '07:00',
+  time_zone: 'America/New_York',
+  is_active: false,
+  with_csv: true,
+  past: 0,
+}
+const CONTACTS = 12
+
 // Three weeks contain each weekday that a mailing may have run on.
 const LOOK_BACK_MS = 21 * DAY_MS
 
@@ -71,11 +94,20 @@ async function writeMailings(tx: Tx, config: Config): Promise<void> {
     const { id: mailing } = await createMailing(
       tx,
       { id, ip: '' },
-      { is_active: false, subject: '', ...words, service: 'email', vehicles },
+      { ...USUAL, contacts: [], ...words, service: 'email', vehicles },
       config,
     )
     for (const at of lastRuns(words, past)) await insertPastRun(tx, mailing, at)
   }
+  const { past: _, ...list } = TRUCK_LIST
+  const contacts = (await listContacts(tx, {}, 1)).results.slice(0, CONTACTS)
+  if (contacts.length > 0)
+    await createMailing(
+      tx,
+      { id, ip: '' },
+      { ...USUAL, ...list, contacts, service: 'email', vehicles: [] },
+      config,
+    )
 }
 
 export async function seedDemoMailings({ db, config }: { db: Database; config: Config }): Promise<void> {

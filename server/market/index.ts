@@ -34,6 +34,7 @@ export {
   mailComplained,
   replyToOursArrived,
   takeBackArrived,
+  truckListDeclined,
 } from '#server/market/mail-handling/mail.events.ts'
 export type { Digest } from '#server/market/mail-parser/digest.ts'
 export { parseDraft } from '#server/market/mail-parser/draft.ts'

@@ -1,3 +1,4 @@
+export { listContacts } from '#server/reports/mailing/contact.repository.ts'
 export { insertRecipients, suppress } from '#server/reports/mailing/mailing-run.repository.ts'
 export { lockMailing, reachedBy } from '#server/reports/mailing/mailing.repository.ts'
 export { createMailing } from '#server/reports/mailing/mailing.service.ts'

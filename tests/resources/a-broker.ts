@@ -39,7 +39,9 @@ export const detail = (values: Partial<BrokerDetail> = {}): BrokerDetail => ({
   bid_count: 8,
   won_count: 2,
   last_offer_at: '2025-11-20T10:00:00Z',
-  contacts: [{ name: 'Kim Park', email: 'kim@summit.example', phone: '+16145550199' }],
+  contacts: [
+    { name: 'Kim Park', email: 'kim@summit.example', phone: '+16145550199', suppressed: 'unsubscribed' },
+  ],
   duplicates: [],
   register: [],
   ...values,

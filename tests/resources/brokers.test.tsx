@@ -267,6 +267,7 @@ describe('broker page tabs', () => {
     await user.click(await screen.findByRole('link', { name: 'Contacts 1' }))
     const row = await screen.findByRole('row', { name: /Kim Park/ })
     expect(within(row).getByRole('link', { name: '+1(614)555-0199' })).toBeTruthy()
+    expect(within(row).getByText('Unsubscribed')).toBeTruthy()
   })
 })
 
@@ -381,6 +382,15 @@ describe('broker in FMCSA’s register', () => {
     expect(now).toContain('FMCSAActiveSUMMIT FREIGHT INC3311220+1(614)555-0100')
     expect(earlier).toContain('None')
     expect(entered).toContain('Entered by Kim Park, FMCSA’s own answer countsNot in the register')
+  })
+
+  test('the tab says what changed within a month', async () => {
+    const days = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString()
+    const before = { ...ENTRY, id: 2, phone: '+16145550177', created_at: days(60), counts: false }
+    serveBroker({ register: [{ ...ENTRY, created_at: days(2) }, before] })
+    openBroker(DISPATCHER, '/dispatch/brokers/3?tab=register')
+    expect(await screen.findByText('Phone: +1(614)555-0177 → +1(614)555-0100')).toBeTruthy()
+    expect(screen.getByText(/^Changed at FMCSA since/)).toBeTruthy()
   })
 
   test('a look-up asks the server', async () => {

@@ -3,11 +3,16 @@ import { http as answer, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import {
   createMailing,
+  listMailingContacts,
   listMailingRuns,
+  listMailings,
+  type MailingContact,
   type MailingDetail,
   type MailingVehicle,
   readMailing,
   readMailingReach,
+  readTruckList,
+  sendMailing,
 } from '#contract/entities/reports/mailing.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
 import { fill } from '#tests/support/person.ts'
@@ -32,11 +37,16 @@ const aMailing: MailingDetail = {
   updated_at: '2025-11-01T10:00:00Z',
   version: 1,
   name: 'Morning availability',
+  audience: 'drivers',
   service: 'email',
   subject: 'Unit {unit}',
   message: 'Are you free?',
   vehicle_count: 2,
   vehicles: [1, 2],
+  contact_count: 0,
+  contacts: [],
+  empty_within: 24,
+  with_csv: false,
   days_of_week: '1,2',
   send_time: '06:30',
   time_zone: 'America/New_York',
@@ -143,7 +153,7 @@ test('Send now: shows recipients, skipped recipients and the reasons before send
   serve(
     server,
     readMailingReach,
-    { people: 1, skipped: [{ unit_number: '104', reason: 'Ann Lee unsubscribed.' }] },
+    { people: 1, skipped: [{ name: 'Unit 104', reason: 'Ann Lee unsubscribed.' }] },
     7,
   )
   const { user } = open('/mailing/7')
@@ -151,4 +161,87 @@ test('Send now: shows recipients, skipped recipients and the reasons before send
   const question = within(await screen.findByRole('dialog', { name: 'Send this mailing now?' }))
   expect(await question.findByText('Reaches 1 recipient; 1 skipped')).toBeTruthy()
   expect(question.getByText('Unit 104: Ann Lee unsubscribed.')).toBeTruthy()
+})
+
+describe('truck list', () => {
+  const aContact = (email: string, problem = ''): MailingContact => ({
+    broker: 5,
+    broker_name: 'Kestrel Freight',
+    name: '',
+    email,
+    offers: 3,
+    won_count: 1,
+    last_offer_at: null,
+    problem,
+  })
+  const contacts = [aContact('dana@kestrel.example'), aContact('kim@kestrel.example', 'Kim unsubscribed.')]
+  const aList: MailingDetail = {
+    ...aMailing,
+    audience: 'brokers',
+    name: 'Ohio brokers',
+    subject: '{trucks} available',
+    vehicle_count: 0,
+    vehicles: [],
+    contact_count: 1,
+  }
+  const aPreview = {
+    count: 1,
+    left_out: [{ name: 'Unit 102', reason: 'Documents expired.' }],
+    subject: '1 truck available',
+    text: 'Now  Akron, OH',
+    html: '<p>Now</p>',
+    csv: '"Now"',
+  }
+
+  test('is written for chosen contacts, with all trucks in service', async () => {
+    answerWith([{ value: 'email', name: 'Email' }])
+    serve(server, listMailingContacts, { count: 2, results: contacts })
+    const requests = serve(server, createMailing, aList)
+    const { user } = open('/mailing/create?audience=brokers')
+    await user.click(await screen.findByLabelText('Select dana@kestrel.example'))
+    expect(screen.getByText('1 contact selected')).toBeTruthy()
+    expect(await screen.findByText('None selected: all trucks in service')).toBeTruthy()
+    expect(screen.queryByText('Service')).toBeNull()
+    await fill(user, screen.getByLabelText('Name'), 'Ohio brokers')
+    await fill(user, screen.getByLabelText('Subject'), 'Trucks')
+    await fill(user, screen.getByLabelText('Message'), 'Good morning')
+    await user.click(screen.getByText('Save'))
+    await waitFor(() => expect(requests).toHaveLength(1))
+    expect(await requests[0]?.json()).toMatchObject({
+      audience: 'brokers',
+      contacts: [{ broker: 5, email: 'dana@kestrel.example' }],
+      empty_within: 24,
+      with_csv: false,
+    })
+  })
+
+  test('is previewed and sent from one page', async () => {
+    serve(server, listMailings, { count: 1, results: [aList] })
+    serve(server, readMailingReach, { people: 1, skipped: [] }, 7)
+    serve(server, readTruckList, aPreview, 7)
+    const sent = serve(server, sendMailing, aList, 7)
+    const { user } = open('/mailing/truck-list')
+    const button = await screen.findByRole('button', { name: 'Send to 1 contact' })
+    expect(await screen.findByText('1 truck available')).toBeTruthy()
+    expect(screen.getByText('Attached: trucks.csv')).toBeTruthy()
+    expect(screen.getByText('Unit 102: Documents expired.')).toBeTruthy()
+    expect(await screen.findByText('Reaches 1 recipient.')).toBeTruthy()
+    await user.click(button)
+    await waitFor(() => expect(sent).toHaveLength(1))
+  })
+
+  test('says where no truck is empty in time', async () => {
+    serve(server, listMailings, { count: 1, results: [aList] })
+    serve(server, readMailingReach, { people: 0, skipped: [] }, 7)
+    serve(server, readTruckList, { ...aPreview, count: 0, left_out: [] }, 7)
+    open('/mailing/truck-list')
+    expect(await screen.findByText('No truck is empty in time. Nothing would be sent.')).toBeTruthy()
+  })
+
+  test('leads to a new one where there is none', async () => {
+    serve(server, listMailings, { count: 0, results: [] })
+    open('/mailing/truck-list')
+    const link = await screen.findByRole('link', { name: 'New truck list' })
+    expect(link.getAttribute('href')).toBe('/mailing/create?audience=brokers')
+  })
 })

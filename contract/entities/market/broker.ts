@@ -19,6 +19,7 @@ import {
   versionNumber,
 } from '#contract/http.ts'
 import { BILLING_WAY_CODES } from '#contract/rules/billing.ts'
+import { SUPPRESSIONS } from '#contract/rules/mailing.ts'
 import { plainDot, plainMc } from '#contract/rules/numbers.ts'
 import type { Records } from '#contract/records.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
@@ -64,7 +65,15 @@ export const brokerDetail = broker.extend({
   last_offer_at: instant.nullable(),
   /** Its entry now, and before each change, newest first. */
   register: z.array(registerEntry),
-  contacts: z.array(z.object({ name: z.string(), email: z.string(), phone: z.string() })),
+  /** `suppressed`: why the address gets no truck lists. */
+  contacts: z.array(
+    z.object({
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      suppressed: z.enum(SUPPRESSIONS).nullable(),
+    }),
+  ),
   duplicates: z.array(
     z.object({
       id: z.int(),

@@ -4,6 +4,7 @@ import { driverBid } from '#contract/entities/market/driver-bid.ts'
 import { offerFilterQuery } from '#contract/entities/market/offer-filter.ts'
 import { riskSign, senderMark, senderVerdict } from '#contract/entities/market/sender-proof.ts'
 import {
+  codeEnum,
   commaIds,
   emailText,
   endpoint,
@@ -16,6 +17,7 @@ import {
   seenLines,
   seenText,
 } from '#contract/http.ts'
+import { OFFER_SOURCES } from '#contract/rules/offer-source.ts'
 import type { Records } from '#contract/records.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 
@@ -118,7 +120,7 @@ export const offer = record.extend({
   doubts: z.array(offerDoubt),
   stop_count: z.int().nullable(),
   subject: z.string(),
-  source: z.enum(['mail', 'api', 'file']),
+  source: codeEnum(OFFER_SOURCES),
   posted_at: instant.nullable(),
   expires_at: instant.nullable(),
   sender_verdict: senderVerdict,
@@ -152,6 +154,8 @@ export const offerDetail = offer.extend({
   /** Cents; null without a limit. `left_cents` is null while some is left and the user may not see all prices. */
   broker_credit: z.object({ limit_cents: z.int(), left_cents: z.int().nullable() }).nullable(),
   broker_domain: z.string(),
+  /** The truck that the broker answered for, from our truck list. */
+  truck: z.object({ id: z.int(), unit_number: z.string() }).nullable(),
   /** Phone in FMCSA's register, to call back; '' where it has none. Never the email's. */
   broker_call_back: z.string(),
   mc_conflict: z

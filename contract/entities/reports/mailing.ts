@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import {
   commaIds,
+  commaTexts,
+  emailAddress,
   endpoint,
   idNumber,
   idParams,
@@ -17,8 +19,10 @@ import {
 import type { LiveMessages } from '#contract/live-messages.ts'
 import type { Records } from '#contract/records.ts'
 import { isDaysText } from '#contract/rules/days-of-week.ts'
+import { MAILING_AUDIENCES, SUPPRESSIONS, TRUCK_LIST_HOURS } from '#contract/rules/mailing.ts'
 
 export const mailingService = z.enum(['email', 'sms'])
+export const mailingAudience = z.enum(MAILING_AUDIENCES)
 
 /** `missed`: the server was down when it was due. */
 export const mailingRunState = z.enum(['running', 'done', 'stopped', 'missed'])
@@ -36,13 +40,21 @@ export const recipientState = z.enum([
 ])
 export type RecipientState = z.infer<typeof recipientState>
 
-/** `days_of_week` is "*" or comma-separated 1 (Mon) to 7 (Sun); `send_time` is HH:MM in its zone. */
+/**
+ * `days_of_week` is "*" or comma-separated 1 (Mon) to 7 (Sun); `send_time` is HH:MM in its zone. To brokers, the
+ * email has the trucks that are empty within `empty_within` hours, of the chosen ones or of all where none is
+ * chosen, and with `with_csv` as an attachment too.
+ */
 export const mailing = record.extend({
   name: z.string(),
+  audience: mailingAudience,
   service: mailingService,
   subject: z.string(),
   message: z.string(),
   vehicle_count: z.int(),
+  contact_count: z.int(),
+  empty_within: z.int(),
+  with_csv: z.boolean(),
   days_of_week: z.string(),
   send_time: z.string(),
   time_zone: z.string(),
@@ -52,7 +64,15 @@ export const mailing = record.extend({
 })
 export type Mailing = z.infer<typeof mailing>
 
-export const mailingDetail = mailing.extend({ vehicles: z.array(z.int()) })
+/** A broker's address that offers came from. */
+const contact = z.object({
+  broker: z.int(),
+  broker_name: z.string(),
+  name: z.string(),
+  email: z.string(),
+})
+
+export const mailingDetail = mailing.extend({ vehicles: z.array(z.int()), contacts: z.array(contact) })
 export type MailingDetail = z.infer<typeof mailingDetail>
 
 export const mailingRun = z.object({
@@ -69,6 +89,7 @@ export type MailingRun = z.infer<typeof mailingRun>
 export const mailingRecipient = z.object({
   id: z.int(),
   unit_number: z.string(),
+  broker_name: z.string(),
   name: z.string(),
   address: z.string(),
   state: recipientState,
@@ -87,12 +108,27 @@ export const mailingVehicle = z.object({
 })
 export type MailingVehicle = z.infer<typeof mailingVehicle>
 
+/** `offers` and `won_count` are of the last 180 days, on the lanes asked for. */
+export const mailingContact = contact.extend({
+  offers: z.int(),
+  won_count: z.int(),
+  last_offer_at: instant.nullable(),
+  problem: z.string(),
+})
+export type MailingContact = z.infer<typeof mailingContact>
+
 const mailingInput = z.object({
   name: seenText(100).min(1, 'Enter a name.'),
   service: mailingService,
   subject: seenText(200),
   message: z.string().trim().min(1, 'Enter a message.').max(10_000),
-  vehicles: z.array(idNumber).min(1, 'Choose at least one vehicle.').max(20_000),
+  vehicles: z.array(idNumber).max(20_000),
+  contacts: z.array(z.object({ broker: idNumber, email: emailAddress })).max(1000),
+  empty_within: z
+    .int('Enter a number of hours.')
+    .min(0, 'Enter 0 or more hours.')
+    .max(TRUCK_LIST_HOURS.most, 'Enter at most 168 hours.'),
+  with_csv: z.boolean(),
   days_of_week: z.string().refine(isDaysText, 'Choose at least one day.'),
   send_time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 06:30.'),
   time_zone: z
@@ -109,7 +145,11 @@ export const listMailings = endpoint({
   summary: 'List mailings by name. `search` matches name and subject.',
   path: 'mailing/list',
   access: ['mailings', 'list'],
-  query: pageQuery.extend({ search: z.string().max(100).optional(), is_active: queryFlag.optional() }),
+  query: pageQuery.extend({
+    search: z.string().max(100).optional(),
+    audience: mailingAudience.optional(),
+    is_active: queryFlag.optional(),
+  }),
   answer: page(mailing),
 })
 
@@ -124,14 +164,21 @@ export const readMailing = endpoint({
 
 export const createMailing = endpoint({
   name: 'createMailing',
-  summary: 'Create a mailing. An active one is sent automatically from then on.',
+  summary:
+    'Create a mailing to drivers, or a truck list to brokers. An active one is sent automatically from then on.',
   method: 'POST',
   path: 'mailing/create',
   access: ['mailings', 'create'],
   status: 201,
   idempotent: 'required',
   body: mailingInput.extend({
+    audience: mailingAudience.default('drivers'),
+    service: mailingService.default('email'),
     subject: mailingInput.shape.subject.default(''),
+    vehicles: mailingInput.shape.vehicles.default([]),
+    contacts: mailingInput.shape.contacts.default([]),
+    empty_within: mailingInput.shape.empty_within.default(TRUCK_LIST_HOURS.default),
+    with_csv: mailingInput.shape.with_csv.default(false),
     is_active: mailingInput.shape.is_active.default(false),
   }),
   answer: mailingDetail,
@@ -146,6 +193,39 @@ export const updateMailing = endpoint({
   params: idParams,
   body: mailingInput.partial().extend({ version: versionNumber }),
   answer: mailingDetail,
+})
+
+export const listMailingContacts = endpoint({
+  name: 'listMailingContacts',
+  summary:
+    'List brokers’ contacts for a truck list, by the last 180 days of offers. `search` matches broker, name and address. Filter by the states of the offers’ pickups and deliveries, and by `is_won` for contacts that accepted a bid. `mailing` limits to contacts chosen for that mailing.',
+  path: 'mailing/contact/list',
+  access: ['mailings', 'list'],
+  query: pageQuery.extend({
+    search: z.string().max(100).optional(),
+    pick_up_state: commaTexts.optional(),
+    deliver_to_state: commaTexts.optional(),
+    is_won: queryFlag.optional(),
+    mailing: recordId.optional(),
+  }),
+  answer: page(mailingContact),
+})
+
+export const readTruckList = endpoint({
+  name: 'readTruckList',
+  summary:
+    'Preview a truck list exactly as it would be sent now: subject, text, HTML and attachment. `count` is the number of trucks in it, `left_out` says why others are not.',
+  path: 'mailing/{id}/truck-list',
+  access: ['mailings', 'show'],
+  params: idParams,
+  answer: z.object({
+    count: z.int(),
+    left_out: z.array(z.object({ name: z.string(), reason: z.string() })),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+    csv: z.string(),
+  }),
 })
 
 export const listMailingServices = endpoint({
@@ -163,6 +243,7 @@ export const listMailingVehicles = endpoint({
   path: 'mailing/vehicle/list',
   access: ['mailings', 'list'],
   query: pageQuery.extend({
+    audience: mailingAudience.default('drivers'),
     service: mailingService.default('email'),
     search: z.string().max(100).optional(),
     teams: commaIds.optional(),
@@ -192,7 +273,7 @@ export const readMailingReach = endpoint({
   params: idParams,
   answer: z.object({
     people: z.int(),
-    skipped: z.array(z.object({ unit_number: z.string(), reason: z.string() })),
+    skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
   }),
 })
 
@@ -248,7 +329,7 @@ export const listSuppressedAddresses = endpoint({
       id: z.int(),
       created_at: instant,
       address: z.string(),
-      reason: z.enum(['unsubscribed', 'bounced', 'complaint']),
+      reason: z.enum(SUPPRESSIONS),
     }),
   ),
 })

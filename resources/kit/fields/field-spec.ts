@@ -167,6 +167,8 @@ interface InForm<R, Value, Input, F> extends View {
   isWide?: true
   /** Returns why the field is read-only for these values of record and form; '' when it is editable. */
   useFixed?: (around: Readonly<Record<string, unknown>>) => string
+  /** Shown for these values of record and form only; always where this is not given. */
+  isFor?: (around: Readonly<Record<string, unknown>>) => boolean
 }
 
 /** For a field whose value in the record has another shape than in the body. */
@@ -296,4 +298,5 @@ export interface Field<R> {
   when?: (values: Readonly<Record<string, unknown>>, row: R) => boolean
   isWide?: true
   useFixed?: (around: Readonly<Record<string, unknown>>) => string
+  isFor?: (around: Readonly<Record<string, unknown>>) => boolean
 }

@@ -137,8 +137,9 @@ export function RecordForm<R extends Row>({
   const mustBeFilled = ({ name, form: control }: FormField<R>) =>
     endpoint !== undefined && !canNotBeEmpty(control) && isRequired(endpoint, name, !row)
 
-  const isOnPage = ({ name, when }: FormField<R>) =>
-    !when || state.isAdded(name) || (row !== undefined && when(values, row))
+  const isOnPage = ({ name, when, isFor }: FormField<R>) =>
+    (!isFor || isFor({ ...row, ...values })) &&
+    (!when || state.isAdded(name) || (row !== undefined && when(values, row)))
   const isOpen = ({ name }: FormField<R>) =>
     [undefined, null, ''].includes(formProps.initialValues[name] as string)
   const open = row ? [] : formFields.filter(isOpen)

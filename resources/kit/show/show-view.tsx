@@ -65,7 +65,8 @@ function toCards<R>(groups: readonly ShownGroup<R>[]): readonly ShownGroup<R>[][
 }
 
 function Groups<R>({ fields, row }: { fields: readonly Field<R>[]; row: R }) {
-  const shown = toGroups(fields)
+  const around = row as Readonly<Record<string, unknown>>
+  const shown = toGroups(fields.filter(({ isFor }) => isFor?.(around) !== false))
     .map(([name, members]): ShownGroup<R> => [name, members.filter((field) => isShown(field, row))])
     .filter(([, members]) => members.length > 0)
   return toCards(shown).map((card) => (

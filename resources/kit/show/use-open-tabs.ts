@@ -13,6 +13,6 @@ export function useOpenTabs<R extends Row>(tabs: readonly RecordTab<R>[], row: R
   const answers = useAnswers(listQuestions(tabs), row.id)
   return tabs.filter((tab) => {
     const access = getAccess(tab)
-    return !access || answers?.has(access.join(' '))
+    return tab.when?.(row) !== false && (!access || answers?.has(access.join(' ')))
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, integer, pgView, real, text } from 'drizzle-orm/pg-core'
 import { BOOKED_AHEAD_HOURS } from '#contract/constants.ts'
 import { LOAD } from '#contract/rules/load-status.ts'
+import { SUPPRESSIONS } from '#contract/rules/mailing.ts'
 import { instant } from '#server/kernel/db/columns.ts'
 
 // For lower domains that read of higher ones. Tables are named as text, because the kernel imports no domain.
@@ -173,3 +174,12 @@ export const brokerBalance = pgView('broker_balance', {
       select company_id, broker, 0, -unapplied_cents from remittance_balance
     ) as part group by company_id, broker`,
   )
+
+/** Addresses in lower case that get no mailings. */
+export const suppressedAddress = pgView('suppressed_address', {
+  company_id: integer().notNull(),
+  address: text().notNull(),
+  reason: text({ enum: SUPPRESSIONS }).notNull(),
+})
+  .with(AS_CALLER)
+  .as(sql`select company_id, address, reason from mailing_suppressed`)

@@ -30,8 +30,10 @@ function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 
 async function findAttachment(
   { db, files }: SendingTools,
-  { company_id, id, invoice }: StoredMail,
+  { company_id, id, invoice, csv }: StoredMail,
 ): Promise<Attachment | undefined> {
+  if (csv !== '')
+    return { file_name: 'trucks.csv', content_type: 'text/csv; charset=utf-8', content: Buffer.from(csv) }
   if (invoice === null) return undefined
   const file = await db.tenant(company_id, (tx) => fileOfMail(tx, id))
   if (!file) return undefined

@@ -113,6 +113,13 @@ export const outgoingMail = pgTable(
     reply_to: text().notNull().default(''),
     subject: text().notNull(),
     text: text().notNull(),
+    html: text().notNull().default(''),
+    csv: text().notNull().default(''),
+    /** The trucks that a list to a broker offers. */
+    vehicles: integer()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     message_id: text().notNull().unique(),
     in_reply_to: text().notNull().default(''),
     references: text().notNull().default(''),

@@ -18,6 +18,9 @@ export interface Outgoing {
   reply_to?: string
   subject: string
   text: string
+  html?: string
+  csv?: string
+  vehicles?: number[]
   in_reply_to?: string
   references?: string
   repliesTo?: string

@@ -27,7 +27,7 @@ export type SentMail = Pick<
   StoredMail,
   'from' | 'to' | 'reply_to' | 'subject' | 'text' | 'message_id' | 'in_reply_to' | 'references'
 > &
-  Partial<Pick<StoredMail, 'cc' | 'unsubscribe' | 'bid' | 'driver_bid'>>
+  Partial<Pick<StoredMail, 'html' | 'cc' | 'unsubscribe' | 'bid' | 'driver_bid'>>
 
 export interface Relay {
   send(mail: SentMail, attachment?: Attachment): Promise<string>
@@ -151,6 +151,7 @@ async function compose(mail: SentMail, attachment: Attachment | undefined) {
     replyTo: mail.reply_to || undefined,
     subject: mail.subject,
     text: mail.text,
+    html: mail.html || undefined,
     ...(attachment && {
       attachments: [
         { filename: attachment.file_name, contentType: attachment.content_type, content: attachment.content },

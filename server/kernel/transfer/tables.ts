@@ -96,6 +96,7 @@ export const TRANSFERRED: Readonly<Record<string, Taken | Left>> = {
   mailbox_lease: server,
   mailbox_mark: server,
   mailing: taken,
+  mailing_contact: taken,
   mailing_recipient: taken,
   mailing_run: taken,
   mailing_suppressed: taken,

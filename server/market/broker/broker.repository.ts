@@ -6,6 +6,7 @@ import { json, type JsonText } from '#server/kernel/base/json-text.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { isRow, lockRow, updateRow } from '#server/kernel/db/row.ts'
 import { jsonList, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'
+import { suppressedAddress } from '#server/kernel/db/views.table.ts'
 import { statement } from '#server/kernel/db/statement.ts'
 import { registerOf } from '#server/market/broker/register.repository.ts'
 import { bid } from '#server/market/schema/bid.table.ts'
@@ -25,7 +26,9 @@ const bidsOn = sql`from ${offer} join ${bid} on ${bid.company_id} = ${offer.comp
   where ${matchesBroker(broker)} and ${offer.is_bid}`
 
 const contacts = sql`(
-  select coalesce(json_agg(json_build_object('name', name, 'email', email, 'phone', phone) order by last desc), '[]') from (
+  select coalesce(json_agg(json_build_object('name', name, 'email', email, 'phone', phone,
+    'suppressed', (select ${suppressedAddress.reason} from ${suppressedAddress}
+      where ${suppressedAddress.company_id} = ${broker.company_id} and ${suppressedAddress.address} = lower(email))) order by last desc), '[]') from (
     select contact_name as name, contact_email as email, contact_phone as phone, max(received_date) as last from (
       select ${offer.contact_name}, ${offer.contact_email}, ${offer.contact_phone}, ${offer.received_date} from ${offer}
       where ${matchesBroker(broker)} order by ${offer.received_date} desc, ${offer.id} desc limit ${many(CONTACTS_OF_OFFERS)}

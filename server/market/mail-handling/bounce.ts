@@ -9,7 +9,7 @@ import { mailBounced, mailComplained } from '#server/market/mail-handling/mail.e
 import { quarantined, understood } from '#server/market/mail/mail-result.ts'
 import { outgoingMailChanged } from '#server/kernel/email/outgoing.events.ts'
 import { markBounced, type StoredMail } from '#server/kernel/email/outgoing.repository.ts'
-import { sentOnThread } from '#server/market/mail-handling/sent-on-thread.repository.ts'
+import { sentOnThread } from '#server/market/mail/sent-on-thread.repository.ts'
 import { type Complaint, type DeliveryReport, reportFor } from '#server/market/mail-parser/delivery-report.ts'
 import { emailIn } from '#server/kernel/email/email-address.ts'
 

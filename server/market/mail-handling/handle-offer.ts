@@ -21,6 +21,12 @@ interface Posting {
   offer: ParsedOffer
 }
 
+/** A reply to our truck list, and the truck that it is for where that is known. */
+export interface AnswersTruckList {
+  readonly source: 'truck_list'
+  readonly truck: number | null
+}
+
 /** Requires a proven sender that is the offer's source or its broker. */
 function mayRenew({ mail }: Posting, known: Known, proof: Proof): boolean {
   if (proof.isConfirmedByUser) return true
@@ -50,6 +56,7 @@ async function placeOffer(
   values: Values,
   numbers: Pick<ParsedOffer['broker'], 'mc_number' | 'dot_number'>,
   proof: Proof,
+  answers: AnswersTruckList | undefined,
 ) {
   const { load_services } = await readCompany(tx)
   const isOfService = isVouchedByService(load_services, proof, mail)
@@ -69,6 +76,7 @@ async function placeOffer(
     broker,
     incoming_mail: mailId,
     source: 'mail',
+    ...answers,
     sender_email: mail.from.address,
     // Services send under the broker's address, which the broker's DMARC disowns; a trusted service vouches for
     // it instead.
@@ -83,6 +91,7 @@ export async function handleOffer(
   mailId: number,
   posting: Posting,
   proof: Proof,
+  answers?: AnswersTruckList,
 ): Promise<MailResult> {
   const { mail, offer } = posting
   const values = await offerValues(tx, offer, mail.from.address)
@@ -94,7 +103,7 @@ export async function handleOffer(
       `Reposts ${order_number ? `order ${order_number}` : 'an offer'}, but the sender isn’t verified.`,
       { offer: known.id },
     )
-  const saved = await placeOffer(tx, mailId, broker, mail, values, offer.broker, proof)
+  const saved = await placeOffer(tx, mailId, broker, mail, values, offer.broker, proof, answers)
   if (saved.change !== 'older') await announceOffer(tx, saved)
   return understood(saved.change === 'created' ? 'offer' : 'repost', { offer: saved.id })
 }

@@ -28,6 +28,8 @@ import { newWords } from '#server/market/reply-parser/own-words.ts'
 import { toSenderMarks, type Proof } from '#server/market/sender-proof/proof.ts'
 import { handleLoads } from '#server/market/mail-handling/several-loads.ts'
 import { handleReplyToOurs } from '#server/market/mail-handling/reply-to-ours.ts'
+import { sentOnThread } from '#server/market/mail/sent-on-thread.repository.ts'
+import { handleTruckListReply } from '#server/market/mail-handling/truck-list-reply.ts'
 import { takeBackIn, warnOfTakeBack } from '#server/market/mail-handling/take-back.ts'
 import { handleWithdrawal } from '#server/market/mail-handling/withdraw.ts'
 import { bodyLines } from '#server/market/mail-parser/body-lines.ts'
@@ -73,12 +75,18 @@ export async function joinThread(
 async function handleThread(
   tx: Tx,
   tokens: readonly string[],
-  { id, digest: { mail } }: Incoming,
+  { id, received_at, digest: { mail }, proof }: Incoming,
 ): Promise<MailResult | undefined> {
   const question = await findQuestion(tx, mail, tokens)
   if (question) return handleDriverAnswer(tx, question, mail)
   const bid = await bidOfThread(tx, mail, tokens)
-  if (!bid) return handleReplyToOurs(tx, tokens, mail)
+  if (!bid) {
+    const sent = await sentOnThread(tx, mail.answers, tokens)
+    if (!sent) return undefined
+    return sent.vehicles.length > 0
+      ? handleTruckListReply(tx, sent, { id, received_at, mail, proof })
+      : handleReplyToOurs(tx, sent, mail)
+  }
   return joinThread(tx, id, bid, mail, { marks: marksOfAnswer(bid, mail) })
 }
 

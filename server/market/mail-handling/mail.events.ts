@@ -25,6 +25,9 @@ export const replyToOursArrived = defineEvent<
   Reply & { readonly invoice: number | null; readonly load: number | null }
 >('mail.reply-to-ours-arrived')
 
+/** A broker's contact replied that it wants no more truck lists. */
+export const truckListDeclined = defineEvent<{ readonly address: string }>('mail.truck-list-declined')
+
 /** A broker's email reads as if the load booked with this bid, or from this offer, is canceled or moved. */
 export const takeBackArrived = defineEvent<
   Reply & { readonly bid?: number; readonly offer: number; readonly about: 'canceled' | 'moved' }

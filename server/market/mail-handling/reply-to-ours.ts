@@ -6,18 +6,17 @@ import { judgeWriter } from '#server/market/reply-parser/machine-words.ts'
 import { replyToOursArrived } from '#server/market/mail-handling/mail.events.ts'
 import { understood } from '#server/market/mail/mail-result.ts'
 import { newWords } from '#server/market/reply-parser/own-words.ts'
-import { sentOnThread } from '#server/market/mail-handling/sent-on-thread.repository.ts'
 import { bodyLines } from '#server/market/mail-parser/body-lines.ts'
 import type { ReadMail } from '#server/market/mail-parser/read-mail.ts'
 import { emailIn } from '#server/kernel/email/email-address.ts'
+import type { StoredMail } from '#server/kernel/email/outgoing.repository.ts'
 
 export async function handleReplyToOurs(
   tx: Tx,
-  tokens: readonly string[],
+  sent: StoredMail,
   mail: ReadMail,
 ): Promise<MailResult | undefined> {
-  const sent = await sentOnThread(tx, mail.answers, tokens)
-  if (!sent || sent.bid !== null || (sent.invoice === null && sent.load === null)) return undefined
+  if (sent.bid !== null || (sent.invoice === null && sent.load === null)) return undefined
   const words = newWords(bodyLines(mail))
   const writer = judgeWriter(mail, words, { says: false })
   if (writer !== 'machine')

@@ -95,6 +95,7 @@ export async function lockIncoming(tx: Tx, id: number) {
       to: incomingMail.to,
       sender: incomingMail.sender,
       subject: incomingMail.subject,
+      in_reply_to: incomingMail.in_reply_to,
       received_at: incomingMail.received_at,
       state: incomingMail.state,
       reason: incomingMail.reason,

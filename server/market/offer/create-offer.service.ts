@@ -13,6 +13,7 @@ import { conclude } from '#server/market/offer/conclude-mail.service.ts'
 import { lockOpen, markLookedAt } from '#server/market/mail/incoming.repository.ts'
 import { understood } from '#server/market/mail/mail-result.ts'
 import { offerValues } from '#server/market/offer/offer-values.ts'
+import { sentOnThread } from '#server/market/mail/sent-on-thread.repository.ts'
 import { mayReadWaiting } from '#server/market/mail/mail-access.repository.ts'
 import { looseWhen } from '#server/market/mail-parser/loose-when.ts'
 import type { ParsedOffer } from '#server/market/mail-parser/parsed-offer.ts'
@@ -66,7 +67,7 @@ function toParsedOffer(input: OfferInput, now: Date, moment: Date): ParsedOffer 
   }
 }
 
-type Entered = Pick<NewOffer, 'source' | 'incoming_mail'>
+type Entered = Pick<NewOffer, 'source' | 'incoming_mail' | 'truck'>
 
 /**
  * Updates the existing offer when this is the same posting. Relative words such as "today" count from
@@ -95,7 +96,12 @@ export async function createOffer(tx: Tx, viewer: Viewer, input: OfferInput): Pr
   const refused = await refusedAddress(tx, contact_email)
   if (refused !== undefined) throw new BadRequest({ contact_email: [refused] })
   const moment = waiting ? new Date(waiting.received_at) : new Date()
-  const entered: Entered = mail === null ? { source: 'api' } : { source: 'mail', incoming_mail: mail }
+  const list = waiting && (await sentOnThread(tx, [waiting.in_reply_to], []))?.vehicles
+  const entered: Entered = {
+    source: mail === null ? 'api' : list?.length ? 'truck_list' : 'mail',
+    ...(mail !== null && { incoming_mail: mail }),
+    ...(list?.length === 1 && { truck: list[0] }),
+  }
   const { id, change } = await saveEntered(tx, input, moment, entered)
   if (mail !== null) {
     await conclude(tx, mail, understood(change === 'created' ? 'offer' : 'repost', { offer: id }), null)

@@ -17,6 +17,7 @@ import { countDriverBids } from '#server/market/driver-bid/driver-bid.repository
 import { offer, offerRead } from '#server/market/schema/offer.table.ts'
 import { fullName } from '#server/kernel/tenant/full-name.repository.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
+import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
 import type { Viewer } from '#server/kernel/tenant/viewer.ts'
 import { incomingMail } from '#server/kernel/email/mail.table.ts'
 import { incomingTexts } from '#server/market/mail/shown-text.repository.ts'
@@ -128,6 +129,8 @@ const detail = statement(
       broker_blacklist_reason: sql`coalesce(${broker.blacklist_reason}, '')`,
       broker_credit: brokerCredit(all),
       broker_domain: sql`coalesce(${broker.domain}, '')`,
+      truck: jsonOne(sql`select ${vehicle.id}, ${vehicle.unit_number} from ${vehicle}
+        where ${vehicle.company_id} = ${offer.company_id} and ${vehicle.id} = ${offer.truck}`),
       broker_call_back: callBackOf(broker),
       mc_conflict: mcConflict,
       driver_bids: jsonList(countDriverBids(sql`${offer.company_id}`, sql`${offer.id}`)),

@@ -23,6 +23,7 @@ import type {
 import { pickColumns, companyId, instant, recordColumns } from '#server/kernel/db/columns.ts'
 import { prefixIndex } from '#server/kernel/db/search-key.ts'
 import { broker } from '#server/market/schema/broker.table.ts'
+import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
 
 export const offer = pgTable(
@@ -102,7 +103,9 @@ export const offer = pgTable(
     subject: text().notNull().default(''),
     message_id: text().notNull().default(''),
     incoming_mail: integer(),
-    source: text({ enum: ['mail', 'api', 'file'] })
+    /** The truck of ours that the broker's email answers. */
+    truck: integer(),
+    source: text({ enum: ['mail', 'truck_list', 'api', 'file'] })
       .notNull()
       .default('mail'),
     posted_at: instant(),
@@ -122,6 +125,10 @@ export const offer = pgTable(
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id, table.broker], foreignColumns: [broker.company_id, broker.id] }),
+    foreignKey({
+      columns: [table.company_id, table.truck],
+      foreignColumns: [vehicle.company_id, vehicle.id],
+    }),
     index('offer_board').on(table.company_id, sql`greatest(received_date, driver_bid_at) desc`, sql`id desc`),
     index('offer_broker').on(table.company_id, table.broker, sql`received_date desc`, sql`id desc`),
     index('offer_bid_broker')

@@ -12,6 +12,7 @@ import { isRow, lockRow, nextVersion } from '#server/kernel/db/row.ts'
 import { jsonList, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'
 import { readCompany } from '#server/kernel/tenant/read-company.repository.ts'
 import { driver } from '#server/fleet/schema/driver.table.ts'
+import { broker } from '#server/market/schema/broker.table.ts'
 import { ADDRESSES } from '#server/reports/mailing/mailing.repository.ts'
 import {
   mailing,
@@ -51,6 +52,15 @@ export async function insertRecipients(tx: Tx, run: number, all: readonly NewRec
 
 export async function lockRun(tx: Tx, id: number) {
   return lockRow(tx, mailingRun, id)
+}
+
+/** Undefined for a mailing to drivers. */
+export async function readList(tx: Tx, id: number): Promise<{ with_csv: boolean } | undefined> {
+  const [row] = await tx
+    .select({ with_csv: mailing.with_csv })
+    .from(mailing)
+    .where(and(isRow(tx, mailing, id), eq(mailing.audience, 'brokers')))
+  return row
 }
 
 export async function setRunState(tx: Tx, id: number, state: 'running' | 'stopped'): Promise<void> {
@@ -103,6 +113,8 @@ export async function listRecipients(
 ): Promise<JsonText> {
   const where = and(isOfRun(tx, run), state && sql`${stateNow} = ${state}`)
   const row = jsonRow(mailingRecipient, recipientShape, {
+    broker_name: sql`coalesce((select ${broker.name} from ${broker}
+      where ${broker.company_id} = ${mailingRecipient.company_id} and ${broker.id} = ${mailingRecipient.broker}), '')`,
     state: stateNow,
     reason: sql`coalesce(nullif(${mailingRecipient.reason}, ''), ${outgoingMail.last_error}, '')`,
     sent_at: sql`coalesce(${outgoingMail.sent_at}, ${mailingRecipient.sent_at})`,
@@ -223,7 +235,35 @@ export async function recipientsIn(tx: Tx, run: number, states: readonly ('faile
   return rows
 }
 
-/** An unsubscribe is not replaced by a later bounce. */
+/** Queued emails to the address that no attempt has begun to send. */
+async function dropQueued(tx: Tx, address: string): Promise<void> {
+  const unsent = await tx
+    .select({ recipient: mailingRecipient.id, mail: outgoingMail.id })
+    .from(outgoingMail)
+    .innerJoin(
+      mailingRecipient,
+      and(
+        eq(mailingRecipient.company_id, outgoingMail.company_id),
+        eq(mailingRecipient.mail, outgoingMail.id),
+      ),
+    )
+    .where(
+      and(
+        eq(outgoingMail.company_id, tx.companyId),
+        eq(outgoingMail.state, 'queued'),
+        eq(outgoingMail.attempts, 0),
+        eq(mailingRecipient.address, address),
+      ),
+    )
+    .for('update', { of: outgoingMail, skipLocked: true })
+  for (const { recipient, mail } of unsent) {
+    const reason = 'Suppressed before it was sent.'
+    await updateRecipient(tx, recipient, { state: 'skipped', reason, mail: null })
+    await tx.delete(outgoingMail).where(isRow(tx, outgoingMail, mail))
+  }
+}
+
+/** Effective at once. An unsubscribe is not replaced by a later bounce. */
 export async function suppress(
   tx: Tx,
   address: string,
@@ -235,6 +275,7 @@ export async function suppress(
     .insert(mailingSuppressed)
     .values({ address, reason })
     .onConflictDoUpdate({ target: [company_id, of], set: { reason }, setWhere: isWish })
+  await dropQueued(tx, address)
 }
 
 export async function leaveOutSuppressed(tx: Tx, run: number, one?: number): Promise<number[]> {

@@ -3,7 +3,7 @@ import { listMailings, mailing as shown } from '#contract/entities/reports/maili
 import { containWords } from '#server/kernel/db/search-key.ts'
 import { defineRecord } from '#server/kernel/record/define-record.ts'
 import { namesOfRuns } from '#server/reports/mailing/mailing-run.repository.ts'
-import { vehiclesAndRuns } from '#server/reports/mailing/mailing.repository.ts'
+import { partsOfMailing } from '#server/reports/mailing/mailing.repository.ts'
 import { mailing } from '#server/reports/schema/mailing.table.ts'
 
 export const mailings = defineRecord({
@@ -17,11 +17,12 @@ export const mailings = defineRecord({
     actions: { stop: 'Stopped', retry: 'Resent to failed recipients' },
     fields: { mailing: { run: { names: 'mailing_run' } } },
   },
-  computed: vehiclesAndRuns,
+  computed: partsOfMailing,
   order: sql`lower(${mailing.name}), ${mailing.id}`,
   calls: { list: listMailings },
   filters: {
     search: (words) => and(...containWords(sql`concat_ws(' ', ${mailing.name}, ${mailing.subject})`, words)),
+    audience: (audience) => eq(mailing.audience, audience),
     is_active: (is) => eq(mailing.is_active, is),
   },
 })

@@ -4,14 +4,16 @@ import { PAGE_SIZE } from '#contract/constants.ts'
 import { type MailingDetail, mailingDetail } from '#contract/entities/reports/mailing.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { isRow, lockRow, updateRow } from '#server/kernel/db/row.ts'
-import { jsonOne, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'
+import { jsonList, jsonOne, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'
 import { containWords } from '#server/kernel/db/search-key.ts'
 import type { MaybePosition } from '#contract/rules/distance.ts'
 import { nearText } from '#contract/rules/place.ts'
 import { whereaboutsBy } from '#server/kernel/geo/places.ts'
 import { driver, driverName } from '#server/fleet/schema/driver.table.ts'
+import { broker } from '#server/market/schema/broker.table.ts'
 import {
   mailing,
+  mailingContact,
   mailingRun,
   mailingSuppressed,
   mailingVehicle,
@@ -20,16 +22,21 @@ import type { Reached, Service } from '#server/reports/mailing/recipients.ts'
 import { team } from '#server/kernel/tenant/user.table.ts'
 import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
 
-const ofMailing = (table: typeof mailingVehicle | typeof mailingRun) =>
+const ofMailing = (table: typeof mailingVehicle | typeof mailingContact | typeof mailingRun) =>
   sql`from ${table} where ${table.company_id} = ${mailing.company_id} and ${table.mailing} = ${mailing.id}`
-export const vehiclesAndRuns = {
+export const partsOfMailing = {
   vehicle_count: sql`(select count(*)::int ${ofMailing(mailingVehicle)})`,
+  contact_count: sql`(select count(*)::int ${ofMailing(mailingContact)})`,
   last_run_at: sql`(select max(${mailingRun.created_at}) ${ofMailing(mailingRun)} and ${mailingRun.state} <> 'missed')`,
 }
 
 export async function readMailing(tx: Tx, id: number): Promise<MailingDetail | undefined> {
   const vehicles = sql`array(select ${mailingVehicle.vehicle} ${ofMailing(mailingVehicle)} order by 1)`
-  const query = sql`select ${jsonRow(mailing, mailingDetail, { ...vehiclesAndRuns, vehicles })} from ${mailing} where ${isRow(tx, mailing, id)}`
+  const contacts =
+    jsonList(sql`select ${mailingContact.broker}, ${broker.name} as broker_name, ${mailingContact.name}, ${mailingContact.email}
+    from ${mailingContact} join ${broker} on ${broker.company_id} = ${mailingContact.company_id} and ${broker.id} = ${mailingContact.broker}
+    where ${mailingContact.company_id} = ${mailing.company_id} and ${mailingContact.mailing} = ${mailing.id} order by 2, 4`)
+  const query = sql`select ${jsonRow(mailing, mailingDetail, { ...partsOfMailing, vehicles, contacts })} from ${mailing} where ${isRow(tx, mailing, id)}`
   const text = await jsonText(tx, jsonOne(query))
   return text === undefined ? undefined : (JSON.parse(text) as MailingDetail)
 }
@@ -155,4 +162,16 @@ export async function readChoice(
     order by ${vehicle.unit_number}, ${vehicle.id} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}) as ${vehicle}`
   const { rows } = await tx.execute<ReachedRow>(sql`${reached(service, chosen)} ${byUnit}`)
   return { count: await tx.$count(vehicle, where), rows: await located(tx, withCrew(rows)) }
+}
+
+/** Home bases by vehicle: of the chosen ones, or of all where none is chosen; only of those in service. */
+export async function homesOfListed(tx: Tx, id: number): Promise<Map<number, string>> {
+  const chosen = sql`select from ${mailingVehicle} where ${mailingVehicle.company_id} = ${tx.companyId} and ${mailingVehicle.mailing} = ${id}`
+  const { rows } = await tx.execute<{ id: number; home_base: string }>(sql`
+    select ${vehicle.id}, ${vehicle.home_base} from ${vehicle}
+    where ${vehicle.company_id} = ${tx.companyId} and ${vehicle.deleted_at} is null and ${vehicle.status} = 1
+      and (exists (${chosen} and ${mailingVehicle.vehicle} = ${vehicle.id})
+        or not exists (${chosen}))
+    order by ${vehicle.unit_number}, ${vehicle.id}`)
+  return new Map(rows.map((row) => [row.id, row.home_base]))
 }

@@ -1,5 +1,6 @@
 import {
   createMailing as createMailingCall,
+  listMailingContacts,
   listMailingRecipients,
   listMailingRuns,
   listMailingServices,
@@ -7,18 +8,20 @@ import {
   listSuppressedAddresses,
   readMailing as readMailingCall,
   readMailingReach,
+  readTruckList,
   restoreAddress,
   retryMailingRun,
   sendMailing,
   stopMailingRun,
   updateMailing,
 } from '#contract/entities/reports/mailing.ts'
-import { saysLocation } from '#contract/rules/mailing.ts'
 import { audit } from '#server/kernel/history/audit.ts'
 import { NotFound } from '#server/kernel/base/errors.ts'
 import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
-import { readChoice, reachedBy } from '#server/reports/mailing/mailing.repository.ts'
+import { listContacts } from '#server/reports/mailing/contact.repository.ts'
+import { readListedTrucks } from '#server/reports/mailing/listed-trucks.ts'
+import { readChoice } from '#server/reports/mailing/mailing.repository.ts'
 import {
   listRecipients,
   listRuns,
@@ -35,23 +38,28 @@ import {
   listServices,
   stopRun,
 } from '#server/reports/mailing/mailing.service.ts'
-import { listVehicleChoices, selectRecipients } from '#server/reports/mailing/recipients.ts'
+import { listVehicleChoices } from '#server/reports/mailing/recipients.ts'
+import { previewTruckList, selectAudience } from '#server/reports/mailing/run.service.ts'
 
 export const mailingRoutes: Routes = (app) => {
   const { config } = app.services
 
   mount(app, readMailingCall, ({ tx, params }) => openMailing(tx, params.id))
   mount(app, readMailingReach, async ({ tx, params: { id } }) => {
-    const { service, ...words } = await openMailing(tx, id)
-    const recipients = selectRecipients(
-      { service, saysLocation: saysLocation(words) },
-      await reachedBy(tx, id, service),
-    )
-    const skipped = recipients.flatMap(({ unit_number, reason }) =>
-      reason === '' ? [] : [{ unit_number, reason }],
+    const found = await openMailing(tx, id)
+    const { trucks } = found.audience === 'brokers' ? await readListedTrucks(tx, found) : { trucks: [] }
+    const recipients = await selectAudience(tx, found, trucks)
+    const skipped = recipients.flatMap(({ unit_number, name, reason }) =>
+      reason === '' ? [] : [{ name: unit_number === '' ? name : `Unit ${unit_number}`, reason }],
     )
     return { people: recipients.length - skipped.length, skipped }
   })
+  mount(app, readTruckList, async ({ tx, params: { id } }) => {
+    const found = await openMailing(tx, id)
+    if (found.audience !== 'brokers') throw new NotFound()
+    return previewTruckList(tx, found, config)
+  })
+  mount(app, listMailingContacts, ({ tx, query: { page, ...filter } }) => listContacts(tx, filter, page))
   mount(app, createMailingCall, ({ tx, who, body }) => createMailing(tx, who, body, config))
   mount(app, updateMailing, ({ tx, who, params, body }) => changeMailing(tx, who, params.id, body, config))
   mount(app, sendMailing, ({ tx, who, params }) => sendNow(tx, who, params.id))
@@ -63,9 +71,9 @@ export const mailingRoutes: Routes = (app) => {
   mount(
     app,
     listMailingVehicles,
-    async ({ tx, query: { page, service, uses_location = false, ...filter } }) => {
+    async ({ tx, query: { page, audience, service, uses_location = false, ...filter } }) => {
       const { count, rows } = await readChoice(tx, service, filter, page)
-      return { count, results: listVehicleChoices({ service, saysLocation: uses_location }, rows) }
+      return { count, results: listVehicleChoices({ audience, service, saysLocation: uses_location }, rows) }
     },
   )
 

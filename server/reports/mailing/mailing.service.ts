@@ -5,7 +5,11 @@ import type {
   MailingRun,
   updateMailing,
 } from '#contract/entities/reports/mailing.ts'
-import { MAILING_PLACEHOLDERS, unknownMailingPlaceholders } from '#contract/rules/mailing.ts'
+import {
+  MAILING_PLACEHOLDERS,
+  type MailingAudience,
+  unknownMailingPlaceholders,
+} from '#contract/rules/mailing.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import { BadRequest, Conflict, NotFound } from '#server/kernel/base/errors.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
@@ -14,6 +18,9 @@ import type { Tx } from '#server/kernel/db/client.ts'
 import { inWords } from '#server/kernel/history/words.ts'
 import { beginRun, planAnew, sendWaiting } from '#server/reports/mailing/mailing.jobs.ts'
 import { mailings } from '#server/reports/mailing/mailing.record.ts'
+import { pluralize } from '#contract/rules/plural.ts'
+import { readListedTrucks } from '#server/reports/mailing/listed-trucks.ts'
+import { setContacts } from '#server/reports/mailing/contact.repository.ts'
 import {
   lockMailing,
   readMailing,
@@ -54,46 +61,71 @@ export async function openMailing(tx: Tx, id: number): Promise<MailingDetail> {
   return found
 }
 
-function refuseWords(field: 'subject' | 'message', text: string): void {
-  const unknown = unknownMailingPlaceholders(text)
+function refuseWords(audience: MailingAudience, field: 'subject' | 'message', text: string): void {
+  const unknown = unknownMailingPlaceholders(text, audience)
   if (unknown.length === 0) return
-  const known = MAILING_PLACEHOLDERS.map((name) => `{${name}}`).join(', ')
+  const known = MAILING_PLACEHOLDERS[audience].map((name) => `{${name}}`).join(', ')
   throw new BadRequest({ [field]: [`Unknown placeholder: ${unknown.join(', ')}. Use one of ${known}.`] })
 }
 
 function check(
-  { service, subject, message }: Pick<MailingDetail, 'service' | 'subject' | 'message'>,
+  {
+    audience,
+    service,
+    subject,
+    message,
+  }: Pick<MailingDetail, 'audience' | 'service' | 'subject' | 'message'>,
   ways: Ways,
 ): void {
   if (!listServices(ways).some(({ value }) => value === service))
     throw new BadRequest({ service: ['SMS isn’t set up. Choose email.'] })
+  if (audience === 'brokers' && service !== 'email')
+    throw new BadRequest({ service: ['A truck list is an email. Choose email.'] })
   if (service === 'email' && subject === '') throw new BadRequest({ subject: ['Enter a subject.'] })
-  refuseWords('subject', subject)
-  refuseWords('message', message)
+  refuseWords(audience, 'subject', subject)
+  refuseWords(audience, 'message', message)
 }
 
-async function saveVehicles(tx: Tx, id: number, vehicles: readonly number[]): Promise<void> {
+async function saveContacts(tx: Tx, id: number, contacts: NewMailing['contacts']): Promise<void> {
+  if (contacts.length === 0) throw new BadRequest({ contacts: ['Choose at least one contact.'] })
+  if (!(await setContacts(tx, id, contacts)))
+    throw new BadRequest({ contacts: ['One of these contacts is no longer known. Choose again.'] })
+}
+
+async function saveVehicles(
+  tx: Tx,
+  { id, audience }: Pick<MailingDetail, 'id' | 'audience'>,
+  vehicles: readonly number[],
+): Promise<void> {
+  if (audience === 'drivers' && vehicles.length === 0)
+    throw new BadRequest({ vehicles: ['Choose at least one vehicle.'] })
   if (!(await setVehicles(tx, id, [...new Set(vehicles)])))
     throw new BadRequest({ vehicles: ['One of these vehicles no longer exists. Choose again.'] })
 }
 
-/** The audit entry stores the number of vehicles, since there may be thousands. */
+/** The audit entry stores the number of vehicles and contacts, since there may be thousands. */
 const trailed = ({
   name,
+  audience,
   service,
   subject,
   message,
   vehicle_count,
+  contact_count,
+  empty_within,
+  with_csv,
   days_of_week,
   send_time,
   time_zone,
   is_active,
 }: MailingDetail) => ({
   name,
+  audience,
   service,
   subject,
   message,
   vehicle_count,
+  ...(audience === 'brokers' && { contact_count, empty_within, with_csv }),
   days_of_week,
   send_time,
   time_zone,
@@ -110,12 +142,13 @@ async function replan(tx: Tx, id: number): Promise<MailingDetail> {
 export async function createMailing(
   tx: Tx,
   who: Changer,
-  { vehicles, ...values }: NewMailing,
+  { vehicles, contacts, ...values }: NewMailing,
   ways: Ways,
 ): Promise<MailingDetail> {
   check(values, ways)
   const id = await mailings.insert(tx, values)
-  await saveVehicles(tx, id, vehicles)
+  await saveVehicles(tx, { id, audience: values.audience }, vehicles)
+  if (values.audience === 'brokers') await saveContacts(tx, id, contacts)
   const after = await replan(tx, id)
   await audit(tx, { who, action: 'create', record_type: 'mailing', record_id: id, after: trailed(after) })
   return after
@@ -126,7 +159,7 @@ export async function changeMailing(
   tx: Tx,
   who: Changer,
   id: number,
-  { version, vehicles, ...values }: Changes,
+  { version, vehicles, contacts, ...values }: Changes,
   ways: Ways,
 ): Promise<MailingDetail> {
   const row = await lockMailing(tx, id)
@@ -135,7 +168,8 @@ export async function changeMailing(
   await assertCurrentVersion(tx, 'mailing', before, version, inWords)
   check({ ...row, ...values }, ways)
   await updateMailingRow(tx, id, values)
-  if (vehicles) await saveVehicles(tx, id, vehicles)
+  if (vehicles) await saveVehicles(tx, row, vehicles)
+  if (contacts && row.audience === 'brokers') await saveContacts(tx, id, contacts)
   const after = await replan(tx, id)
   await audit(tx, {
     who,
@@ -153,6 +187,8 @@ export async function sendNow(tx: Tx, who: Changer, id: number): Promise<Mailing
   if (!row) throw new NotFound()
   if (await isGoingOut(tx, id))
     throw new Conflict('This mailing is being sent. Wait until it finishes, or stop it first.')
+  if (row.audience === 'brokers' && (await readListedTrucks(tx, row)).trucks.length === 0)
+    throw new Conflict(`No truck is empty within ${pluralize(row.empty_within, 'hour')}.`)
   const run = await beginRun(tx, row, { due_at: null, user_id: who.id })
   await audit(tx, { who, action: 'send', record_type: 'mailing', record_id: id, after: { run } })
   return openMailing(tx, id)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { MailingRecipient, MailingVehicle } from '#contract/entities/reports/mailing.ts'
+import type { MailingAudience } from '#contract/rules/mailing.ts'
 
 const mailAddress = z.email()
 const DIALABLE = /^\+\d{8,15}$/
@@ -30,14 +31,16 @@ const isRight = (service: Service, address: string) =>
   service === 'email' ? mailAddress.safeParse(address).success : DIALABLE.test(address)
 
 export interface Sending {
+  audience: MailingAudience
   service: Service
   saysLocation: boolean
 }
 
-export function reachProblem({ service, saysLocation }: Sending, reached: Reached): string {
+export function reachProblem({ audience, service, saysLocation }: Sending, reached: Reached): string {
   const { is_gone, is_retired, driver, name, address, suppressed, location } = reached
   if (is_gone) return 'Vehicle is archived.'
   if (is_retired) return 'Vehicle is retired.'
+  if (audience === 'brokers') return ''
   if (driver === null) return 'No driver assigned.'
   if (address === '') return `${name} ${NO_ADDRESS[service]}`
   if (!isRight(service, address)) return `${name}’s ${BAD_ADDRESS[service]}`
@@ -45,8 +48,42 @@ export function reachProblem({ service, saysLocation }: Sending, reached: Reache
   return saysLocation && location === '' ? 'Location unknown, and the message includes it.' : ''
 }
 
+export interface ReachedContact {
+  broker: number
+  broker_name: string
+  name: string
+  email: string
+  is_blacklisted: boolean
+  suppressed: Reached['suppressed']
+  has_recent_list: boolean
+}
+
+export function contactProblem(contact: ReachedContact): string {
+  const { name, broker_name, is_blacklisted, suppressed, has_recent_list } = contact
+  if (is_blacklisted) return `${broker_name} is blacklisted.`
+  if (suppressed !== null) return `${name || broker_name} ${SUPPRESSED[suppressed]}`
+  return has_recent_list ? 'Got a truck list less than an hour ago.' : ''
+}
+
+/** `noTrucks` is why nobody gets it; '' where the list has trucks. */
+export const selectContacts = (contacts: readonly ReachedContact[], noTrucks: string): NewRecipient[] =>
+  contacts.map((contact) => {
+    const reason = contactProblem(contact) || noTrucks
+    return {
+      driver: null,
+      broker: contact.broker,
+      unit_number: '',
+      name: contact.name || contact.broker_name,
+      location: '',
+      address: contact.email,
+      reason,
+      state: reason === '' ? 'waiting' : 'skipped',
+    }
+  })
+
 export type NewRecipient = Pick<MailingRecipient, 'unit_number' | 'name' | 'address' | 'reason'> & {
   driver: number | null
+  broker?: number
   location: string
   state: 'waiting' | 'skipped'
 }

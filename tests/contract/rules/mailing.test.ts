@@ -66,7 +66,9 @@ describe('next mailing runs', () => {
 it('fills a mailing text for a vehicle and lists unknown placeholders', () => {
   const parts = { driver: 'Kim  Doe', unit: '101', location: '' }
   expect(mailingText('{driver} in {unit} at {location}: {price}', parts)).toBe('Kim Doe in 101 at : {price}')
-  expect(unknownMailingPlaceholders('{driver} {price} { unit} {price}')).toEqual(['{price}', '{ unit}'])
+  const unknown = '{driver} {price} { unit} {trucks} {price}'
+  expect(unknownMailingPlaceholders(unknown, 'drivers')).toEqual(['{price}', '{ unit}', '{trucks}'])
+  expect(unknownMailingPlaceholders('{trucks} of {company}, {unit}', 'brokers')).toEqual(['{unit}'])
 })
 
 it.each([

@@ -4,7 +4,7 @@ import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
 import { fill } from '#tests/support/person.ts'
 import { CREATE, field, fillBid, message, openBid, price, send, vehicles } from './bid-desk.tsx'
 import { held, refusal } from './desk.tsx'
-import { makeBid, makeOffer, makeVehicle, NO_FIT, NOW } from './fixtures.ts'
+import { makeBid, makeDetail, makeOffer, makeVehicle, NO_FIT, NOW } from './fixtures.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
@@ -160,6 +160,16 @@ describe('bid form', () => {
     await desk.user.keyboard('1450{Enter}')
     await waitFor(() => expect(desk.callsOf(CREATE)).toHaveLength(1))
     expect(desk.callsOf(CREATE)[0]!.payload).toMatchObject({ vehicle: 5, broker_price_cents: 145_000 })
+  })
+
+  it('opens with the truck that the broker answered for, before the best one', async () => {
+    const replied = makeOffer(1, { best_truck: { id: 5, unit_number: '205' } })
+    openBid({
+      offers: [replied],
+      details: [makeDetail(replied, { truck: { id: 4, unit_number: '204' } })],
+      vehicles: [makeVehicle(4), makeVehicle(5)],
+    })
+    await waitFor(async () => expect((await field(/^Vehicle/)).value).toBe('4'))
   })
 
   it('says that no vehicle fits completely, and reports only the missing vehicle', async () => {

@@ -109,6 +109,7 @@ export function makeDetail(offer: Offer, part: Partial<OfferDetail> = {}): Offer
     broker_credit: null,
     broker_domain: 'pinnacle.example',
     mc_conflict: null,
+    truck: null,
     broker_call_back: '',
     driver_bids: [],
     unproven: [],

@@ -48,8 +48,15 @@ function PlainBody({ text }: { text: string }) {
 }
 
 /** Plain text first; HTML on request or without a text, sanitized in a frame without scripts. */
-export function MailBody({ text, html }: { text: string; html: string }) {
-  const [isFormatted, setFormatted] = useState(text.trim() === '')
+interface MailBodyProps {
+  text: string
+  html: string
+  /** For an email of our own, which is no stranger's HTML. */
+  startsFormatted?: boolean
+}
+
+export function MailBody({ text, html, startsFormatted = false }: MailBodyProps) {
+  const [isFormatted, setFormatted] = useState(startsFormatted || text.trim() === '')
   return (
     <div className="stack align-start">
       {html !== '' && text.trim() !== '' && (

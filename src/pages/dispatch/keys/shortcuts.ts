@@ -10,6 +10,7 @@ export type Action =
   | 'vehicles'
   | 'trucks'
   | 'pick'
+  | 'email'
   | 'search'
   | 'showNew'
   | 'palette'
@@ -66,6 +67,13 @@ export const SHORTCUTS: readonly Shortcut[] = [
     text: 'Open one of this truck’s offers (trucks view)',
     group: 'Trucks',
   },
+  {
+    action: 'email',
+    keys: ['e'],
+    printed: ['e'],
+    text: 'Email truck list to brokers (trucks view)',
+    group: 'Trucks',
+  },
   { action: 'trucks', keys: ['t'], printed: ['t'], text: 'Trucks view, or back to offers', group: 'Trucks' },
   {
     action: 'back',
@@ -93,6 +101,7 @@ const OF_TRUCKS: Partial<Record<Action, string>> = {
   ends: 'First or last truck',
   open: 'Open the truck’s best offer',
   pick: 'Open one of this truck’s offers',
+  email: 'Email truck list to brokers',
   bid: 'Bid with this truck',
   trucks: 'Back to offers',
   back: 'Go back (bid → offer → trucks)',

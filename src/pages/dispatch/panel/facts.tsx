@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { DASH } from '#contract/constants.ts'
-import type { Offer, OfferDoubt } from '#contract/entities/market/offer.ts'
+import type { Offer, OfferDetail, OfferDoubt } from '#contract/entities/market/offer.ts'
 import { dimsText } from '#contract/rules/cargo.ts'
 import { dollars } from '#contract/rules/money.ts'
+import { OFFER_SOURCES } from '#contract/rules/offer-source.ts'
 import { fieldsRead, OFFER_FIELDS } from '#contract/rules/offer-fields.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
 import { DoubtMark, doubtText } from '#src/pages/dispatch/doubt.tsx'
@@ -107,9 +108,9 @@ export function LoadFacts({ offer }: { offer: Offer }) {
   )
 }
 
-const SOURCES = { mail: 'Email', api: 'API', file: 'File' } as const
+const WAS_READ: ReadonlySet<Offer['source']> = new Set(['mail', 'truck_list'])
 
-export function PostingFacts({ offer }: { offer: Offer }) {
+export function PostingFacts({ offer }: { offer: Offer & Partial<OfferDetail> }) {
   const zone = useDeskZone()
   return (
     <Facts
@@ -119,8 +120,9 @@ export function PostingFacts({ offer }: { offer: Offer }) {
         ['Posted', stamp(offer.posted_at, zone)],
         ['Received', stamp(offer.received_date, zone)],
         ['Expires', stamp(offer.expires_at, zone)],
-        ['Source', codeWords(SOURCES, offer.source)],
-        ['Parsed', offer.source === 'mail' && `${fieldsRead(offer)} of ${OFFER_FIELDS} fields`],
+        ['Source', codeWords(OFFER_SOURCES, offer.source)],
+        ['For truck', offer.truck && `Unit ${offer.truck.unit_number}`],
+        ['Parsed', WAS_READ.has(offer.source) && `${fieldsRead(offer)} of ${OFFER_FIELDS} fields`],
         ['Subject', offer.subject],
       ]}
     />

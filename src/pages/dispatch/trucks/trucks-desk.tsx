@@ -21,6 +21,7 @@ import { truckPlaces } from './truck-places.ts'
 import { TruckFilters } from './truck-filters.tsx'
 import { truckQuery, useTruckFilter } from './truck-filter.ts'
 import { TruckRow } from './truck-row.tsx'
+import { EmailListButton, useEmailList } from './email-list.tsx'
 import { useTruckKeys } from './use-truck-keys.ts'
 
 const NONE: readonly BoardTruck[] = []
@@ -96,7 +97,8 @@ export function TrucksDesk() {
       if (!isOnControl || (event.key !== 'Enter' && event.key !== ' ')) handlers.onKeyDown(event)
     },
   }
-  useTruckKeys({ url, change, trucks, focus: { focusedId, focusOn, step, tabStop }, showOffers })
+  const emailList = useEmailList()
+  useTruckKeys({ url, change, trucks, focus: { focusedId, focusOn, step, tabStop }, showOffers, emailList })
   const close = useCallback(() => change({ offer: null }), [change])
 
   const list = () => {
@@ -161,6 +163,7 @@ export function TrucksDesk() {
                   {countText(data, filter)}
                 </span>
               )}
+              <EmailListButton onClick={emailList} />
             </div>
             <TruckFilters {...filters} />
             <OfflineStrip isOutdated={error !== null && data !== undefined} onRetry={() => void refetch()} />

@@ -15,10 +15,12 @@ interface Parts {
   trucks: readonly BoardTruck[]
   focus: Pick<ReturnType<typeof useRowFocus>, 'focusedId' | 'focusOn' | 'step' | 'tabStop'>
   showOffers: () => void
+  /** Undefined where the user may not. */
+  emailList: (() => void) | undefined
 }
 
 /** A key about a truck applies to the focused row, else to the truck of the open offer, else to the first. */
-export function useTruckKeys({ url, change, trucks, focus, showOffers }: Parts) {
+export function useTruckKeys({ url, change, trucks, focus, showOffers, emailList }: Parts) {
   useListKeys(TRUCK_SHORTCUTS)
   const { focusedId, focusOn, step, tabStop } = focus
   const stopWaiting = useRef<() => void>(undefined)
@@ -51,6 +53,10 @@ export function useTruckKeys({ url, change, trucks, focus, showOffers }: Parts) 
       stopWaiting.current?.()
       stopWaiting.current = focusWhenThere(BID)
       return true
+    },
+    email: () => {
+      emailList?.()
+      return emailList !== undefined
     },
     trucks: () => {
       showOffers()

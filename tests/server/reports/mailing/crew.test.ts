@@ -39,7 +39,7 @@ it('a mailing goes to both drivers of a truck and skips an archived one when the
   const reach = await user.call(readMailingReach, { params: { id } })
   expect(reach.body).toEqual({
     people: 4,
-    skipped: [{ unit_number: 'U002', reason: 'No driver assigned.' }],
+    skipped: [{ name: 'Unit U002', reason: 'No driver assigned.' }],
   })
   await user.call(sendMailing, { params: { id }, headers: aKey() })
   const [run] = (await user.call(listMailingRuns, { params: { id } })).body.results as MailingRun[]

@@ -51,7 +51,7 @@ describe('mailing with vehicle locations', () => {
     ])
     expect((await user.call(readMailingReach, { params: { id } })).body).toEqual({
       people: 4,
-      skipped: [{ unit_number: 'U002', reason }],
+      skipped: [{ name: 'Unit U002', reason }],
     })
     await send(id)
     await runJobs(test)

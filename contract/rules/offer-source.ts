@@ -1,0 +1,6 @@
+export const OFFER_SOURCES = {
+  mail: 'Email',
+  truck_list: 'Truck list reply',
+  api: 'API',
+  file: 'File',
+} as const
