@@ -119,7 +119,10 @@ export function startRunner({
   }
 
   const silence = onJob(wake)
-  const timer = setInterval(wake, pollMs).unref()
+  // A claim that takes longer than a poll would otherwise be followed by another for ever.
+  const timer = setInterval(() => {
+    if (!claiming) wake()
+  }, pollMs).unref()
   wake()
 
   return {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { defineJob, type Job } from '#server/kernel/jobs/define-job.ts'
 import { enqueue } from '#server/kernel/jobs/enqueue.ts'
@@ -58,6 +58,20 @@ describe('job runner', () => {
     expect(await states('later')).toEqual(['waiting'])
     await sql(`update job set due_at = now() where name = 'later'`)
     await eventually(async () => expect(await states('later')).toEqual(['done']))
+  })
+
+  it('becomes idle where each taking of jobs outlasts a poll', async () => {
+    const pollMs = 3_600_000
+    const intervals = vi.spyOn(globalThis, 'setInterval')
+    let rounds = 0
+    const slow = effect('slowly fed', {
+      feed: async () => {
+        const poll = intervals.mock.calls.find(([, ms]) => ms === pollMs)?.[0] as () => void
+        if (++rounds < 10) poll()
+      },
+    })
+    await start([slow as Job], { pollMs }).idle()
+    expect(rounds).toBeLessThan(10)
   })
 
   it('leaves a job of an unknown name to a newer node', async () => {
