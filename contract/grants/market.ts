@@ -11,7 +11,6 @@ export const grants = {
     dispatch: ['list'],
     offers: ['list', 'show', 'read'],
     presence: ['list', 'edit'],
-    units: ['list'],
     watches: ['list', 'show', 'create', 'edit', 'delete'],
   },
   VIEW_OWN_BIDS: {

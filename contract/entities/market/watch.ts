@@ -26,6 +26,7 @@ import {
   pageQuery,
   recordId,
 } from '#contract/http.ts'
+import { MAX_CENTS } from '#contract/rules/money.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import { recordCalls } from '#contract/record-calls.ts'
 import type { Records } from '#contract/records.ts'
@@ -73,7 +74,7 @@ export const watchFields = declareFields({
     { label: 'At least, per mile', kind: 'money' },
     {
       shown: cents.nullable(),
-      entered: cents.nullable(),
+      entered: cents.max(MAX_CENTS).nullable(),
       stored: 'integer',
       help: 'Over all miles: a truck’s deadhead counts.',
     },
