@@ -30,7 +30,7 @@ const LISTS = globSync('*/views.{ts,tsx}', { cwd: RESOURCES }).map((views): Way 
 ])
 
 const LOGIN_PAGE: Way = ['the login page', LOGIN, 150]
-const DISPATCH_BOARD: Way = ['the dispatch board, its map closed', BOARD, 402]
+const DISPATCH_BOARD: Way = ['the dispatch board, its map closed', BOARD, 406]
 const VEHICLE_LIST: Way = ['the list of vehicles', [...LIST, 'resources/vehicles/views.tsx'], 710]
 
 /** The ways that the benchmark reports. */
