@@ -83,7 +83,11 @@ const settlement = async (monday = MONDAY): Promise<PayDetail> =>
 const step = (call: Endpoint, one: PayDetail, state: string, reason = '') =>
   accountant.call(call, { params: { id: one.id }, body: { state, reason, version: one.version } })
 async function lock(call: Endpoint, one: PayDetail): Promise<PayDetail> {
-  const locked = await step(call, (await step(call, one, 'reviewed')).body, 'locked')
+  const { id, version } = (await step(call, one, 'reviewed')).body
+  const locked = await accountant.call(call, {
+    params: { id },
+    body: { state: 'locked', reason: '', version, allow_negative: true },
+  })
   if (locked.status !== 200) throw new Error(JSON.stringify(locked.body))
   return locked.body
 }
