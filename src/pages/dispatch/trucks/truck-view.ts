@@ -43,8 +43,11 @@ export function homeText({ home, home_seen_at }: BoardTruck, now: number): strin
 const lane = ({ pick_up_at, pick_up_at_state, deliver_to, deliver_to_state }: BoardTruckOffer) =>
   `${placeName(pick_up_at, pick_up_at_state)} to ${placeName(deliver_to, deliver_to_state)}`
 
-const daysText = (days: number) =>
-  days < 1 ? 'home within a day' : `home in ${days.toFixed(1).replace('.0', '')} days`
+function daysText(days: number): string {
+  const text = days.toFixed(1).replace('.0', '')
+  if (days < 1) return 'home within a day'
+  return `home in ${text} ${text === '1' ? 'day' : 'days'}`
+}
 
 function priceText({
   posted_price_cents: posted,
