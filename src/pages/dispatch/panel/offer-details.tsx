@@ -50,11 +50,6 @@ export function OfferDetails({ offer, vehicles, vehicleId, canBid, change }: Pro
             </Link>
           </CanAccess>
         )}
-        <CanAccess resource="watches" action="create">
-          <Link className="button" to={`/dispatch/watches/create?offer=${offer.id}`}>
-            Watch this lane
-          </Link>
-        </CanAccess>
         <CopyOffer offer={offer} />
         <CopyReferral kind="icon" />
       </div>
@@ -82,6 +77,13 @@ export function OfferDetails({ offer, vehicles, vehicleId, canBid, change }: Pro
       <VehicleList offer={offer} vehicles={vehicles} chosenId={vehicleId} canBid={canBid} change={change} />
       <BrokerFacts offer={offer} />
       <MarketFacts offer={offer} />
+      <CanAccess resource="watches" action="create">
+        <div className="cluster pad-12-16">
+          <Link className="button" to={`/dispatch/watches/create?offer=${offer.id}`}>
+            Watch this lane
+          </Link>
+        </div>
+      </CanAccess>
       <PostingFacts offer={offer} />
       {offer.mail !== undefined && <MailText mail={offer.mail} />}
     </>
