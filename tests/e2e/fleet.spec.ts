@@ -31,7 +31,7 @@ for (const [device, window, theme] of [
       await expectAccessibleInBoth(page, theme)
       await page.keyboard.press('ArrowDown')
       const unit =
-        (await panel.getByRole('option', { selected: true }).locator('span').first().textContent()) ?? ''
+        (await panel.getByRole('option', { selected: true }).locator('span span').first().textContent()) ?? ''
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { name: `Unit ${unit}` })).toBeVisible()
     })

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { dayText } from '#contract/rules/dates.ts'
 import type { createOwnBid as createOwnBidCall } from '#contract/entities/market/bid.ts'
-import { EARLIER_BIDS } from '#contract/rules/earlier-bid.ts'
 import { bidAddress } from '#contract/rules/mail-domain.ts'
 import { hasExpired } from '#contract/rules/documents.ts'
 import { isReason } from '#contract/rules/visible-text.ts'
@@ -14,7 +13,6 @@ import type { Services } from '#server/kernel/base/services.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { hasSameBid, insertBid, readBidVehicle } from '#server/market/bid/bid.repository.ts'
 import { companyToday, readCompany } from '#server/kernel/tenant/read-company.repository.ts'
-import { earlierBids } from '#server/market/deadhead/earlier-bid.repository.ts'
 import { planOfferTrips, readOfferTrucks } from '#server/market/deadhead/offer-trip.service.ts'
 import { lockOffer } from '#server/market/offer/offer.repository.ts'
 import { offerForBidEvent } from '#server/market/offer/offer-shown.service.ts'
@@ -94,17 +92,6 @@ async function refuseSame(tx: Tx, bid: BidOf & { broker_email: string }): Promis
   })
 }
 
-/** A second bid of the same truck on one offer needs a reason. */
-async function askAboutEarlier(tx: Tx, bid: BidOf, { unit_number }: BidVehicle): Promise<void> {
-  const earlier = (await earlierBids(tx, [bid.offer]))(bid.vehicle, bid.offer)
-  if (earlier === null || earlier === 'passed' || isReason(bid.override_reason)) return
-  throw new Conflict({
-    override_reason: [
-      `${EARLIER_BIDS[earlier]} (unit ${unit_number}). Enter a reason to bid anyway, or choose another vehicle.`,
-    ],
-  })
-}
-
 export async function createBid(
   tx: Tx,
   who: Changer,
@@ -116,7 +103,6 @@ export async function createBid(
   const vehicle = await readyVehicle(tx, bid.vehicle, bid.override_reason)
   const to = getAddress(offer)
   await refuseSame(tx, { ...bid, broker_email: to })
-  await askAboutEarlier(tx, bid, vehicle)
   const company = await readCompany(tx)
   const reply_token = newReplyToken()
   const values = {

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createOwnBid } from '#contract/entities/market/bid.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/http.ts'
@@ -99,54 +98,5 @@ describe('bid with a vehicle that is ready', () => {
   it('documents are valid through their expiration date in the company’s time zone', async () => {
     const [today] = await test.sql`select (now() at time zone 'America/New_York')::date::text as day`
     expect((await bidWith({ documents_expire_on: String(today?.['day']) })).status).toBe(201)
-  })
-})
-
-describe('a second bid of the same truck on one offer', () => {
-  async function bidAgain(more: Record<string, unknown>, values: Partial<typeof bid.$inferInsert> = {}) {
-    const { body: first } = await bidWith({})
-    await test.db.tenant(company.id, (tx) => tx.update(bid).set(values).where(eq(bid.id, first.id)))
-    const { offer, vehicle } = first as { offer: number; vehicle: number }
-    const again = { offer, vehicle, broker_price_cents: 110_000, subject: 'Re: Van load', message: 'Again.' }
-    return dispatcher.call(createOwnBid, {
-      body: { ...again, ...more },
-      headers: { [IDEMPOTENCY_HEADER]: `key-${++count}` },
-    })
-  }
-  const refusal = (words: string) => ({
-    override_reason: [`${words} (unit 12). Enter a reason to bid anyway, or choose another vehicle.`],
-  })
-
-  it.each([
-    ['no reply yet', {}, 'Already bid on this load'],
-    ['declined', { answer: 'rejected', broker_answered: true }, 'Broker declined this truck’s bid'],
-  ] as const)('is refused without a reason (%s)', async (_, values, words) => {
-    const { status, body } = await bidAgain({}, values)
-    expect([status, body]).toEqual([409, refusal(words)])
-    expect((await readRows()).bids).toHaveLength(1)
-  })
-
-  it('is sent with a reason', async () => {
-    const { status } = await bidAgain({ override_reason: 'Already bid on this load: the price fell' })
-    expect(status).toBe(201)
-    expect((await readRows()).bids).toHaveLength(2)
-  })
-
-  it('asks nothing of another truck, nor where the first bid reached nobody', async () => {
-    const other = await rows.vehicle()
-    expect((await bidAgain({ vehicle: other.id })).status).toBe(201)
-    await test.sql`update vehicle set unit_number = 'was ' || id where unit_number = '12'`
-    await test.sql`update outgoing_mail set state = 'bounced' where company_id = ${company.id}`
-    const { body: last } = await bidWith({ unit_number: '14' })
-    await test.sql`update outgoing_mail set state = 'bounced' where company_id = ${company.id}`
-    const body = {
-      offer: last.offer,
-      vehicle: last.vehicle,
-      broker_price_cents: 1000,
-      subject: 'x',
-      message: 'y',
-    }
-    const headers = { [IDEMPOTENCY_HEADER]: `key-${++count}` }
-    expect((await dispatcher.call(createOwnBid, { body, headers })).status).toBe(201)
   })
 })

@@ -383,7 +383,7 @@ describe('a change at FMCSA', () => {
   it('is told where an invoice or a load is open', async () => {
     const { id } = await kestrel()
     await lookUp(id)
-    await test.sql`insert into invoice (company_id, number, broker, open_cents) values (${company.id}, 1, ${id}, 100000)`
+    await test.sql`insert into invoice (company_id, number, broker, bill_to, issued_on, due_on, total_cents, content) values (${company.id}, 1, ${id}, 'Kestrel', current_date, current_date, 100000, '{}')`
     fmcsa.carriers.set(CARRIER.dotNumber, { ...CARRIER, telephone: '(219) 555-0199' })
     await lookUp(id)
     expect(await told(dispatcher)).toHaveLength(1)
