@@ -14,6 +14,7 @@ import {
   readTruckList,
   sendMailing,
 } from '#contract/entities/reports/mailing.ts'
+import { listStates } from '#contract/entities/kernel/handbook.ts'
 import { at, fakeServer } from '#tests/support/wire.ts'
 import { fill } from '#tests/support/person.ts'
 import { openAs, serve } from './wired.tsx'
@@ -196,6 +197,7 @@ describe('truck list', () => {
   test('is written for chosen contacts, with all trucks in service', async () => {
     answerWith([{ value: 'email', name: 'Email' }])
     serve(server, listMailingContacts, { count: 2, results: contacts })
+    serve(server, listStates, { count: 0, results: [] })
     const requests = serve(server, createMailing, aList)
     const { user } = open('/mailing/create?audience=brokers')
     await user.click(await screen.findByLabelText('Select dana@kestrel.example'))

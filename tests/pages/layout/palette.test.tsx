@@ -181,7 +181,7 @@ describe('command palette', () => {
     const palette = await openPalette(opened)
     await waitFor(() =>
       expect(palette.getByRole('group', { name: 'Actions' }).textContent).toBe(
-        'ActionsNew loadConfirmed Loads',
+        'ActionsNew loadConfirmed LoadsNew watchWatches',
       ),
     )
     await opened.user.keyboard('new load')
