@@ -50,7 +50,7 @@ const fields = defineFields<
   },
   state: {
     label: 'Now',
-    cell: { compute: (vehicle) => <WorkState vehicle={vehicle} /> },
+    cell: { compute: (vehicle) => vehicle.status === 1 && <WorkState vehicle={vehicle} /> },
     column: { width: 145, priority: 1, card: 'head' },
   },
   empty: {
