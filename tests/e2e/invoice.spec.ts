@@ -21,7 +21,7 @@ test('delivered load: gets its documents and its invoice, and the broker gets th
     await page
       .getByLabel(`POD for ${number}`, { exact: true })
       .setInputFiles([file('POD page 1'), file('POD page 2')])
-    await expect(page.getByRole('button', { name: `Add POD for ${number}`, exact: true })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: `Upload POD for ${number}`, exact: true })).toHaveCount(0)
     await page.getByRole('link', { name: number, exact: true }).click()
     await expect(page.getByRole('heading', { name: /Needed before invoicing/ })).toBeVisible()
     await expect(page.getByRole('listitem', { name: 'POD' })).toHaveCount(0)

@@ -144,9 +144,9 @@ test("email from a broker: becomes a bid, a load, an invoice and a packet in the
     await page.goto(`/orders?status=2&search=${number}`)
     for (const kind of ['BOL', 'POD']) {
       await page.getByLabel(`${kind} for ${number}`, { exact: true }).setInputFiles([file(kind)])
-      await expect(page.getByRole('button', { name: `Add ${kind} for ${number}`, exact: true })).toHaveCount(
-        0,
-      )
+      await expect(
+        page.getByRole('button', { name: `Upload ${kind} for ${number}`, exact: true }),
+      ).toHaveCount(0)
     }
     await page.getByRole('link', { name: number, exact: true }).click()
   })

@@ -94,7 +94,7 @@ test('check-out list: shows missing documents, amounts and the next step of each
   for (const shown of ['Yesterday', 'Chicago, IL → Akron, OH', '$1,300.00', 'Not issued'])
     expect(lacking.getByText(shown)).toBeTruthy()
   expect(lacking.getByText(/08 Jan.* 10:00 ET$/)).toBeTruthy()
-  expect(lacking.getByRole('button', { name: 'Add POD for NLF30-02-2' })).toBeTruthy()
+  expect(lacking.getByRole('button', { name: 'Upload POD for NLF30-02-2' })).toBeTruthy()
   expect((await lacking.findByRole('link', { name: 'Add or waive: NLF30-02-2' })).getAttribute('href')).toBe(
     '/confirmed-loads/2?tab=billing',
   )

@@ -27,7 +27,7 @@ test('missing document of an invoice: is added or waived where it is listed, a w
     '/confirmed-loads/1?tab=billing',
   )
   const pod = within(await screen.findByRole('listitem', { name: 'POD' }))
-  await pod.findByRole('button', { name: 'Add POD for NLF30-02-1' })
+  await pod.findByRole('button', { name: 'Upload POD for NLF30-02-1' })
   await user.upload(
     pod.getByLabelText('POD for NLF30-02-1'),
     new File(['%PDF-1.4 x'], 'pod.pdf', { type: 'application/pdf' }),

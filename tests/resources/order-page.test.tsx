@@ -172,6 +172,7 @@ test('order page: the next load of its truck opens on the board with that truck'
     pickup_margin_minutes: 95,
     rate_per_mile_cents: 253.5,
     days_until_home: null,
+    warnings: [],
   }
   serveOrder(server, order)
   serveRest()

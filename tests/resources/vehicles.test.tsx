@@ -70,8 +70,23 @@ test('vehicle list: shows the fleet, N/A for a missing size, and a position olde
 })
 
 test('vehicle list “empty within 4 h”: shows when and where each truck is empty, other lists do not', async () => {
-  const empty = { at: '2030-01-08T15:00:00Z', address: 'AKRON, OH', time_zone: 'America/New_York' }
-  serve(server, listFleet, listed({ ...aVehicle(), availability: { state: 'loaded', empty } } as never))
+  const empty = {
+    at: '2030-01-08T15:00:00Z',
+    address: 'AKRON, OH',
+    latitude: 41.08,
+    longitude: -81.52,
+    time_zone: 'America/New_York',
+    from: 'load' as const,
+    basis: 'road' as const,
+  }
+  const availability = {
+    state: 'loaded' as const,
+    load: null,
+    empty,
+    next_load: null,
+    driving_minutes_left: 300,
+  }
+  serve(server, listFleet, { count: 1, results: [{ ...aVehicle(), availability }] })
   openAs(DISPATCHER, '/vehicles?free=soon&team=0')
   const row = within(await screen.findByRole('row', { name: /101/ }))
   expect(screen.getByRole('columnheader', { name: 'Empty' })).toBeTruthy()

@@ -44,9 +44,9 @@ const zone = z
   )
 const stateCode = z.string().regex(/^[A-Z]{2,6}$/, 'Choose a state.')
 
-const states = (label: string, by: string, help?: string) =>
+const states = (label: string, help?: string) =>
   custom(
-    { label, kind: 'lookup', by, isMany: true },
+    { label, kind: 'lookup', by: 'state', isMany: true },
     {
       shown: z.array(z.string()),
       entered: z.array(stateCode).max(70),
@@ -57,18 +57,18 @@ const states = (label: string, by: string, help?: string) =>
 /** Of a truck, or of a lane where it names none. Miles, pounds, cents per mile. */
 export const watchFields = declareFields({
   name: text('Name', { max: 80, required: 'Enter a name.' }),
-  vehicle: lookup('Truck', 'unit_number', {
+  vehicle: lookup('Truck', 'vehicle', {
     help: 'Counts from where the truck will be empty. Leave empty to watch a lane.',
   }),
   unit_number: internal(computed(text('Unit'))),
   pickup_place: text('Pickup near', { max: 120, help: 'City and state, or a ZIP code.' }),
   pickup_radius: whole('Pickup within', { max: FAR, help: 'Miles from that place, or from the truck.' }),
-  pickup_states: states('Pickup states', 'pickup_states'),
+  pickup_states: states('Pickup states'),
   delivery_place: text('Delivery near', { max: 120 }),
   delivery_radius: whole('Delivery within', { max: FAR, help: 'Miles from that place.' }),
-  delivery_states: states('Delivery states', 'delivery_states'),
-  avoided_states: states('Not in', 'avoided_states', 'No pickup and no delivery there.'),
-  vehicle_types: lookups('Vehicle types', 'vehicle_types'),
+  delivery_states: states('Delivery states'),
+  avoided_states: states('Not in', 'No pickup and no delivery there.'),
+  vehicle_types: lookups('Vehicle types', 'vehicleType'),
   max_weight: weight('Weight up to', { max: 200_000 }),
   min_rate_cents: custom(
     { label: 'At least, per mile', kind: 'money' },

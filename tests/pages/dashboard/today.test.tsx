@@ -241,7 +241,7 @@ test('today: asks the driver for the missing documents in the load’s chat, onc
     ),
   })
   const documents = await part('Documents missing')
-  expect(documents.getByRole('button', { name: 'Add POD for NLF30-02-1' })).toBeTruthy()
+  expect(documents.getByRole('button', { name: 'Upload POD for NLF30-02-1' })).toBeTruthy()
   const comment = {
     id: 1,
     created_at: '2030-01-06T10:00:00Z',

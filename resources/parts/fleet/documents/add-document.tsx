@@ -19,7 +19,7 @@ export function AddDocument({ load, number, kind, resource }: AddDocumentProps) 
   return (
     <>
       <DropButton
-        label={`Add ${name}`}
+        label={`Upload ${name}`}
         name={`${name} for ${number}`}
         onFiles={(files) => files.forEach((file) => uploads.add(file, kind))}
       />

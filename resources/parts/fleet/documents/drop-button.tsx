@@ -29,7 +29,7 @@ export function DropButton({ label, name, isSmall = false, onFiles }: DropProps)
       <Button
         size={isSmall ? 'small' : 'middle'}
         icon={<UploadOutlined />}
-        aria-label={`Add ${name}`}
+        aria-label={`Upload ${name}`}
         onClick={() => input.current?.click()}
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {

@@ -65,6 +65,7 @@ describe('simple vehicle list', () => {
         owner_name: 'Blue LLC',
         ...CHICAGO,
         last_address: 'Chicago, IL',
+        state: 'empty',
       },
       {
         id: there.id,
@@ -74,6 +75,7 @@ describe('simple vehicle list', () => {
         latitude: 41.08,
         longitude: -81.52,
         last_address: 'Akron, OH',
+        state: 'later',
       },
       {
         id: nowhere.id,
@@ -83,6 +85,7 @@ describe('simple vehicle list', () => {
         latitude: null,
         longitude: null,
         last_address: '',
+        state: 'offline',
       },
     ])
   })

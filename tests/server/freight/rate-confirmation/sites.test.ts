@@ -179,7 +179,7 @@ it('names no one to remit to where the carrier is paid, and a fine of a duty onc
 })
 
 it.each(PAPERS)('reads stop details: %s', (_, lines, says, marked) => {
-  const ours = { name: 'Demo Freight', mc: '1350077' }
+  const ours = { name: 'Demo Freight', mc: '1350077', dot: '3204411' }
   const { fields } = readConfirmation(pageOf([...lines, ['Total rate $900.00']]), ours, () => [])
   const found = Object.fromEntries(fields.map(({ key, value }) => [key, value]))
   expect(found).toMatchObject(says)
