@@ -69,7 +69,7 @@ function objectReader({ shape = {} }: Definition): Reader {
   return { read, none: (report) => read({}, report) }
 }
 
-/** A row without an id can't be opened, changed or told apart. */
+/** A row without an id can't be opened, changed or identified. */
 function needsId(element: z.ZodType): boolean {
   const { type, shape } = getDefinition(element)
   return type === 'object' && shape?.['id'] !== undefined && getDefinition(shape['id']).type === 'number'

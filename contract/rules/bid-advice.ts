@@ -153,7 +153,6 @@ export function adviseBid(past: readonly PastBid[], miles: number): BidAdvice {
   }
 }
 
-/** What a price that nobody named is called, wherever it is shown. */
 export const suggestedText = (cents: number): string => `Suggested ${roundDollars(cents)}`
 
 /** Wins every second bid, else the median rate; null where too little is known. */

@@ -61,7 +61,7 @@ export function registerChanges(before: RegisterState, after: RegisterState): Re
   ]
 }
 
-/** Those that matter to whoever has a bid, a load or an invoice with the broker. */
+/** Changes that matter to users with a bid, load or invoice at the broker. */
 export const isGraveChange = (before: RegisterState, after: RegisterState): boolean =>
   (isLicensed(before) && !isLicensed(after)) ||
   registerChanges(before, after).some(({ what }) => what === 'phone' || what === 'address')

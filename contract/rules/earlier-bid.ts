@@ -1,4 +1,4 @@
-/** What came of a truck's earlier bid, or of asking its driver, on one offer. */
+/** Outcome of a truck's earlier bid or driver request on one offer. */
 export const EARLIER_BIDS = {
   pending: 'Already bid on this load',
   declined: 'Broker declined this truck’s bid',

@@ -73,7 +73,7 @@ export interface FitTrip {
   readonly late_after: { readonly number: string; readonly minutes: number } | null
   readonly overlapping: readonly string[]
   readonly pending: readonly PendingBid[]
-  /** Of this truck on this offer. */
+  /** An earlier bid or driver request for this truck and offer. */
   readonly earlier: EarlierBid | null
 }
 

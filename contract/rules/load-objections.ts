@@ -33,7 +33,7 @@ export interface LoadCase {
   } & BrokerCredit
   /** Cents that this adds to what the broker owes; 0 when nothing changes. */
   readonly new_cents: number
-  /** Of this load, where they are new or changed. */
+  /** Null if neither price is new or changed. */
   readonly prices: Prices | null
   readonly weight: number | null | undefined
   readonly hazardous: boolean | undefined

@@ -1,7 +1,7 @@
 /** As they are shown: every page rounds here. */
 export const wholeMiles = (miles: number): number => Math.round(miles)
 
-/** Of the parts as they are shown, so that a total is always their sum; null where one is not known. */
+/** Adds the rounded parts, so the total always equals what is shown. Null if either is unknown. */
 export const totalMiles = (
   loaded: number | null | undefined,
   deadhead: number | null | undefined,

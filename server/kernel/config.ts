@@ -394,7 +394,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   }
 }
 
-/** What is set, by name, to be set again after a restore; never the key of the backup itself. */
+/** Settings by name, to be restored with a backup; never the backup's own key. */
 export function writtenSettings(
   env: Record<string, string | undefined> = process.env,
 ): Record<string, string> {

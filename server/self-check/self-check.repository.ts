@@ -6,7 +6,7 @@ import { user, userSession } from '#server/kernel/tenant/user.table.ts'
 
 const CANDIDATES = 200
 
-/** Of companies that may use everything; administrators first. */
+/** Users of companies with all features; administrators first. */
 export async function listCandidates(tx: SystemTx) {
   return tx
     .select({

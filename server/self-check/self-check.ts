@@ -105,7 +105,7 @@ const callsOf = (one: User) => {
   return CALLS.filter(({ resource }) => can(resource, 'list'))
 }
 
-/** Who may make most of the calls. */
+/** User who may make the most calls. */
 const choose = (users: readonly User[]): User | undefined =>
   users.toSorted((one, other) => callsOf(other).length - callsOf(one).length)[0]
 

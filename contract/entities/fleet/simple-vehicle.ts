@@ -10,7 +10,7 @@ export const simpleVehicle = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   last_address: z.string(),
-  /** Of a truck in service; absent for those who may not see locations. */
+  /** Only for trucks in service and users who may see locations. */
   state: codeEnum(TRUCK_STATES).optional(),
 })
 export type SimpleVehicle = z.infer<typeof simpleVehicle>

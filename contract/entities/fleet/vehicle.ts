@@ -153,7 +153,7 @@ export const fitReason = z.object({
 export type FitReason = z.infer<typeof fitReason>
 
 /**
- * Miles and minutes from its position, or from the end of the load before; fields tell which are estimates.
+ * Miles and minutes from its position, or from the end of the load before; fields say which are estimates.
  */
 export const vehicleMatch = vehicle
   .pick({

@@ -237,7 +237,7 @@ export const truckOffer = offer
     rate_per_mile_cents: z.number().nullable(),
     /** Days from now until the truck is home after the delivery; null where its home is not known. */
     days_until_home: z.number().nullable(),
-    /** What the dispatcher should know before bidding; empty where all fits. */
+    /** Reasons against this truck; empty if it fits. */
     warnings: z.array(z.string()),
   })
 export type TruckOffer = z.infer<typeof truckOffer>

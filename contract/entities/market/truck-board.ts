@@ -25,7 +25,7 @@ export type TruckOrder = keyof typeof TRUCK_ORDERS
 
 /** Most hours of the filter for trucks that are empty soon. */
 export const MAX_EMPTY_HOURS = 168
-/** Trucks of a filter that are told apart by having an offer. */
+/** Trucks with or without an offer. */
 export const TRUCK_BOARD_SEARCHED = 500
 /** Rows of a page. */
 export const TRUCK_BOARD_PAGE = 25

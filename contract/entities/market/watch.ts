@@ -54,7 +54,7 @@ const states = (label: string, help?: string) =>
     },
   )
 
-/** Of a truck, or of a lane where it names none. Miles, pounds, cents per mile. */
+/** Watches a truck, or a lane if `vehicle` is null. Miles, pounds, cents per mile. */
 export const watchFields = declareFields({
   name: text('Name', { max: 80, required: 'Enter a name.' }),
   vehicle: lookup('Truck', 'vehicle', {

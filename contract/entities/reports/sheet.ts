@@ -61,7 +61,7 @@ const MAX_WORDS = 2000
 const importDecisions = z.object({
   /** Field by zero-based column; null ignores the column. */
   columns: z.record(z.string().regex(/^\d{1,2}$/), z.string().max(60).nullable()).default({}),
-  /** Which part comes first where a file's dates allow both. */
+  /** Day or month first, for dates that can be read either way. */
   day_order: z.enum(DAY_ORDERS).nullable().default(null),
   /** Cells of a column that equal `text` are read as `value`. */
   words: z
@@ -123,7 +123,7 @@ export const importReport = z.object({
   columns: z.array(sheetMatch),
   /** Required columns that are missing, and doubled ones. A check reports them; they prevent an import. */
   column_problems: z.array(z.string()),
-  /** Set where no date of the file tells whether the month or the day comes first. */
+  /** Set if every date of the file can be read month first or day first. */
   day_order: z.object({ sample: z.string(), chosen: z.enum(DAY_ORDERS).nullable() }).nullable(),
   /** Allowed words by title, for columns with problems. */
   choices: z.record(z.string(), z.array(z.string())),

@@ -12,9 +12,9 @@ export function storedChoice<T extends string>(
   initial: NoInfer<T>,
 ): StoredChoice<T> {
   const listeners = new Set<() => void>()
-  const tell = () => listeners.forEach((listener) => listener())
+  const notify = () => listeners.forEach((listener) => listener())
   window.addEventListener('storage', (event) => {
-    if (event.key === key || event.key === null) tell()
+    if (event.key === key || event.key === null) notify()
   })
   return {
     get: () => {
@@ -23,7 +23,7 @@ export function storedChoice<T extends string>(
     },
     set: (chosen) => {
       localStorage.setItem(key, chosen)
-      tell()
+      notify()
     },
     subscribe: (listener) => {
       listeners.add(listener)

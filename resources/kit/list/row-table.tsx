@@ -175,7 +175,7 @@ function WideTable<R extends ListedRow>(props: RowTableProps<R>) {
     [tableId, toNameId],
   )
   const isEmpty = dataSource.length === 0
-  // Which figures are zero, and so which columns stand, is known with the first rows.
+  // Columns of zeros are hidden, which is known only with the first rows.
   const isUndecided = isEmpty && Boolean(loading) && props.columns.some(isMoney)
   return (
     <div

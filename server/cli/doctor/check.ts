@@ -5,7 +5,7 @@ export interface Finding {
   state: 'ok' | 'warning' | 'failed' | 'skipped'
   /** A sentence. */
   found: string
-  /** What to do, in sentences. */
+  /** Steps for the operator, in sentences. */
   remedy?: string
 }
 
@@ -39,7 +39,7 @@ export const messageOf = (error: unknown): string => {
   return cause instanceof Error ? `${message} (${cause.message})` : message
 }
 
-/** Of a setting that is optional. */
+/** Skips the check if the setting is empty. */
 export function ofSetting<T>(
   name: string,
   question: string,

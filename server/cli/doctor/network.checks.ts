@@ -21,7 +21,7 @@ import {
 
 const PATIENCE_MS = 8000
 const CERTIFICATE_DAYS = 14
-/** Of the example in FMCSA's documentation; any number shows that the key is accepted. */
+/** Example from FMCSA's documentation; any number shows that the key is accepted. */
 const ANY_DOT_NUMBER = '44110'
 // An answer that there is nothing is one, too.
 const NOTHING = new Set(['ENODATA', 'ENOTFOUND'])

@@ -28,7 +28,7 @@ export interface Start extends Position {
   /** Milliseconds. */
   readonly seen_at: number
   readonly from: 'position' | 'planned'
-  /** Where it drives there first; else as the truck's. */
+  /** Only if it drives there first; else the truck's own hours. */
   readonly hours?: DutyHours
 }
 

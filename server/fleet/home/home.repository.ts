@@ -32,7 +32,7 @@ export const homeTexts = (
         and ${'vehicle' in of ? sql`${vehicle.id} = ${of.vehicle}` : sql`${vehicle.owner_company} = ${of.owner} and ${vehicle.home_base} = ''`}`,
   )
 
-/** Last at home as far as its positions of 90 days tell. */
+/** Last time at home within 90 days of positions. */
 export async function writeHome(tx: Tx, id: number, home: Position | null): Promise<void> {
   const box = home && boundingBox(home, HOME_MILES)
   const place = { latitude: sql`at.latitude`, longitude: sql`at.longitude` }

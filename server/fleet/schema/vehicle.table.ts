@@ -59,7 +59,7 @@ export const vehicle = pgTable(
     location_type: text({ enum: ['current', 'planned'] })
       .notNull()
       .default('current'),
-    /** Of the home base, or of the owner's city. */
+    /** Home base, or else the owner's city. */
     home_latitude: doublePrecision(),
     home_longitude: doublePrecision(),
     vague_latitude: doublePrecision(),

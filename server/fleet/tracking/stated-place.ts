@@ -19,7 +19,7 @@ async function showMoved(tx: Tx, vehicle: number, { latitude, longitude, address
   tx.afterCommit(() => signalRoad({ companyId, loads: [], vehicles: [vehicle] }))
 }
 
-/** Where a person says the vehicle was; a device's position of up to two hours before counts instead. */
+/** Records a location stated by a person, unless a device reported one in the two hours before. */
 export async function statePlace(tx: Tx, vehicle: number, stated: Stated): Promise<void> {
   const { at: time, ...place } = stated
   const unseenSince = new Date(Date.parse(time) - STALE_AFTER_MS).toISOString()

@@ -3,7 +3,7 @@ import type { DrivenLeg } from '#contract/rules/estimate.ts'
 
 type Start = Pick<EtaAssumed, 'from' | 'after' | 'is_team' | 'driven_minutes'>
 
-/** What each stop's ETA takes for granted: call it once for each leg of a load, in the order driven. */
+/** Assumptions of each stop's ETA. Call once per leg of a load, in the order driven. */
 export function assume({ driven_minutes, ...start }: Start): (leg: DrivenLeg) => EtaAssumed {
   let sum: DrivenLeg & { stops: number } = { miles: 0, minutes: 0, rests: 0, stops: -1 }
   return ({ miles, minutes, rests }) => {

@@ -30,7 +30,7 @@ export interface Trip {
   readonly arrivals: readonly (TripArrival | null)[]
   /** Once the last stop is served. */
   readonly drive: DriveState | null
-  /** Of the next booked load that the trip would make late. */
+  /** Next booked load that this trip would make late. */
   readonly late_after: { readonly load: TruckLoad; readonly minutes: number } | null
 }
 

@@ -5,7 +5,7 @@ import { type VehicleFilter, vehicleIds } from '#server/fleet/vehicle/vehicle-li
 
 const IN_SERVICE = 1
 
-/** By unit. Their state follows from loads, locations and hours, which no query alone can tell. */
+/** Sorted by unit. The state follows from loads, locations and hours, so SQL alone can't filter by it. */
 export async function trucksInService(
   tx: Tx,
   filter: VehicleFilter = {},

@@ -89,7 +89,7 @@ export const whereEmpty = {
 }
 export const skyMilesToEmpty = (place: PlaceSql): SQL => skyMiles(place, whereEmpty)
 
-/** What a truck must have, as far as the database can tell; nothing that fits fails it. */
+/** Requirements that SQL can check. Necessary, not sufficient: never excludes a truck that fits. */
 export interface TruckNeeds {
   readonly weight: number | null
   readonly height: number | null

@@ -5,7 +5,7 @@ import { bookedFrom } from '#server/freight/load-record/load.repository.ts'
 import type { LoadChanger } from '#server/freight/load-record/load-changer.ts'
 import { type lockAnswer, type lockOffer, readUserName } from '#server/market/index.ts'
 
-/** What a load is booked from: a bid on an offer, the offer alone, or neither. */
+/** Source of a booking: a bid on an offer, the offer alone, or neither. */
 export interface Requested {
   readonly bid: number | null
   readonly offer: number | null

@@ -107,7 +107,7 @@ function refuseMark(
 interface Word {
   readonly step: DriverStep
   readonly at: string
-  /** Where the truck was instead; null if its position allows the word. */
+  /** GPS position that contradicts the driver; null if none does. */
   readonly away: Position | null
 }
 

@@ -41,7 +41,7 @@ export interface WatchedLoad {
 export interface WatchedTruck {
   readonly vehicle: number | null
   readonly seen: SeenAt | null
-  /** Where driving begins: `seen`, or the planned location while no load is under way. */
+  /** Start of the drive: `seen`, or the planned location while no load is under way. */
   readonly start: (SeenAt & { readonly hours?: DutyHours }) | null
   readonly day: DriveDay | null
   readonly loads: readonly WatchedLoad[]

@@ -142,7 +142,7 @@ async function resetForMovedPin(tx: Tx, row: WatchedRow): Promise<WatchedRow> {
 const withPins = (tx: Tx, rows: readonly WatchedRow[]) =>
   Promise.all(rows.map((row) => resetForMovedPin(tx, row)))
 
-/** Which rows, and vehicles whose drivers' words may be contradicted by now (null: all). */
+/** Loads to estimate, and vehicles to check against their drivers' marks (null: all). */
 interface Scope {
   readonly rows: (tx: Tx) => Promise<WatchedRow[]>
   readonly vehicles: readonly number[] | null

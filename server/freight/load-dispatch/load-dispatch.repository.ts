@@ -18,7 +18,7 @@ const isOfCrew = sql`${loadDispatch.company_id} = ${load.company_id} and ${loadD
   and (${load.driver} is null or ${load.driver} = any(${loadDispatch.drivers}))
   and (${load.second_driver} is null or ${load.second_driver} = any(${loadDispatch.drivers}))`
 
-/** Of the load of the row; null when it was not sent to its present drivers. */
+/** Null if the query's load was not sent to its current drivers. */
 export const dispatchOfLoad = jsonOne(sql`
   select ${loadDispatch.sent_at}, coalesce((select ${fullName(user)} from ${user} where ${user.company_id} = ${loadDispatch.company_id}
       and ${user.id} = ${loadDispatch.sent_by}), '') as sent_by,
@@ -50,7 +50,7 @@ export async function saveDispatch(
     .onConflictDoUpdate({ target: [loadDispatch.company_id, loadDispatch.load], set })
 }
 
-/** What was sent to them ends with them; should they come back, it is sent again. */
+/** Ends dispatches to removed drivers; a driver who is assigned again is sent the load again. */
 export async function endDispatch(tx: Tx, id: number, gone: readonly number[]): Promise<void> {
   const ofLoad = and(eq(loadDispatch.company_id, tx.companyId), eq(loadDispatch.load, id))
   for (const one of gone)

@@ -88,7 +88,7 @@ async function wasAtStop(
   return wasTruckWithin(tx, vehicle, stop, radius, iso(since), iso(until))
 }
 
-/** Of what was recorded while the position was unknown or old: by the first one that was reported afterwards. */
+/** Checks marks recorded without a recent position against the first position reported afterwards. */
 export async function findLaterContradiction(
   tx: Tx,
   load: LoadRow,

@@ -122,7 +122,7 @@ export async function decideMark(
   await updateRow(tx, stopMark, id, { ...values, decided_at: sql`now()` })
 }
 
-/** Of a load in the query; an arrival that was recorded since has answered it. */
+/** Driver's unconfirmed mark on the query's load; a later recorded arrival settles it. */
 export const driverWord = jsonOne(sql`
   select ${stopMark.stop}, ${stopMark.step}, ${stopMark.at}, ${stopMark.gps_miles} as miles from ${stopMark}
   join ${loadStop} on ${loadStop.company_id} = ${stopMark.company_id} and ${loadStop.id} = ${stopMark.stop}

@@ -3,7 +3,7 @@ import { loadDispatch } from '#server/freight/schema/load-dispatch.table.ts'
 import { load } from '#server/freight/schema/load.table.ts'
 import { isDelivered, isPickedUp } from '#server/freight/load-record/load-status.repository.ts'
 
-/** Of the load of the row, for one of its drivers: as `informedDrivers`. */
+/** Same rule as `informedDrivers`, for the query's load and one driver. */
 export const isInformed = (driver: SQLWrapper | number): SQL => sql`(${isPickedUp} or ${isDelivered}
   or exists (select from ${loadDispatch} where ${loadDispatch.company_id} = ${load.company_id} and ${loadDispatch.load} = ${load.id}
     and ${driver} = any(${loadDispatch.drivers})))`

@@ -71,7 +71,7 @@ export const isAtRisk = sql`(${load.delivery_date} < now() and not ${isThereInTi
 
 const isRiskOnly = watchMatches(sql`${loadWatch.eta_status} = 'risk'`)
 
-/** Of the loads that are late or at risk; the others are at risk. */
+/** Late, as opposed to only at risk. */
 export const isLate = sql`(${isAtRisk} and not ${isRiskOnly})`
 
 const listConditions = (tx: Tx, status: Query['status'], found: readonly SQL[]): SQL =>

@@ -65,12 +65,12 @@ export const loadEvent = pgTable(
     text: text().notNull().default(''),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
-    /** Of a check call. */
+    /** Check calls only. */
     place: text().notNull().default(''),
     eta: instant(),
     next_call_at: instant(),
     photo: integer(),
-    /** Of a replacement, the truck that had the load before. */
+    /** Replacements only: the previous truck. */
     vehicle: integer(),
     resolved_at: instant(),
   },

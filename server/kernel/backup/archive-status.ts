@@ -24,7 +24,7 @@ export interface RunningLine {
 let status: ArchiveStatus = {}
 let running: RunningLine | undefined
 
-/** Of this process: one server at a time runs on a data folder. */
+/** Per process: one server at a time runs on a data folder. */
 export const archiveStatus = (): ArchiveStatus => status
 
 export function setArchiveStatus(changed: ArchiveStatus): void {

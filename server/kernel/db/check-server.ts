@@ -93,7 +93,7 @@ export async function refuseStrongRole(url: string): Promise<void> {
   if (found) throw new StartProblem(found)
 }
 
-/** Whether the settings that a connection asks for are in force: a pooler may drop them without a word. */
+/** A pooler may silently drop the settings that a connection asks for. */
 export async function hasOwnSettings(url: string): Promise<boolean> {
   for (const kind of [APP, SYSTEM]) {
     const inForce = await inSession(url, kind, async (client) => {

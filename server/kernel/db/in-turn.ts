@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 
 const LOCK = 7_146_203
-/** What waits for a table's lock makes everybody wait behind it, so it gives up soon and is tried again. */
+/** A waiting table lock blocks every later query, so give up early and retry. */
 const TABLE_LOCK_MS = 2000
 const LOCK_NOT_AVAILABLE = '55P03'
 const TRIES = 30

@@ -30,7 +30,7 @@ interface Applied {
   checksum: string
   /** YYYY-MM-DD hh:mm UTC */
   applied: string
-  /** Of the program that applied it; null before this was recorded. */
+  /** Program version that applied it; null for migrations older than this column. */
   version: string | null
   is_contract: boolean | null
 }

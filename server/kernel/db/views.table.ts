@@ -131,7 +131,7 @@ export const numberOfInvoice = pgView('number_of_invoice', {
   .with(AS_CALLER)
   .as(sql`select company_id, id as invoice, number from invoice`)
 
-/** Of payments that are not voided. */
+/** Excludes voided payments. */
 export const remittanceBalance = pgView('remittance_balance', {
   company_id: integer().notNull(),
   remittance: integer().notNull(),

@@ -53,7 +53,7 @@ function statusMessage(lsn: Lsn, asksReply: boolean): Buffer {
 
 const timeAt = (message: Buffer, place: number) => Number(message.readBigInt64BE(place) / 1000n) + EPOCH_MS
 
-/** What node-postgres calls while the server streams; see its Query. */
+/** Implements the callbacks of node-postgres's Query for a replication stream. */
 function submission(text: string, { accept, beat, ended }: WalReceiver, reply: () => void) {
   return {
     submit: (connection: Wire) => connection.query(text),

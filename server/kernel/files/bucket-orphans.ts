@@ -26,7 +26,7 @@ export interface BucketComparison {
   readonly orphaned: readonly string[]
 }
 
-/** Of one company; objects of companies that aren't here are left alone. */
+/** Compares one company's files with its objects; objects of unknown companies are left alone. */
 export async function compareBucket(
   db: Database,
   s3Url: string,

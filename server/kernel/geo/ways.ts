@@ -45,7 +45,7 @@ function requestedWays(roads: Roads) {
     },
     reach: shortestRoad.reach,
   }
-  /** Whether the road server answered any of them. */
+  /** True if the road server answered at least one. */
   async function request(signal?: AbortSignal): Promise<boolean> {
     const all = [...requests.values()]
     requests.clear()

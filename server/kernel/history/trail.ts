@@ -46,7 +46,7 @@ export const recordText = (type: string): string => ownValue(RECORDS, type) ?? p
 export const trailField = (type: string, field: string): TrailField | undefined =>
   ownValue(ownValue(FIELDS, type) ?? {}, field)
 
-/** Of a field that no record's facts name. */
+/** Label of a field that only the audit trail has. */
 export function trailLabel(type: string, field: string): string {
   const own = trailField(type, field)
   return (own && 'label' in own && own.label) || plainName(field.replace(/_cents$/, ''))

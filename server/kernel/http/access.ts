@@ -9,7 +9,6 @@ export interface Holder {
   can(resource: string, action: Action): boolean
 }
 
-/** Who makes a call, and what they may do. */
 export interface Principal extends Changer {
   readonly can: Holder['can']
 }

@@ -29,7 +29,7 @@ export function parseIdempotencyKey(
 
 const saying = (_: string, value: unknown) => (value === null ? undefined : value)
 
-/** Hash that tells a repeated request from a different one; null fields are ignored. */
+/** Hash that distinguishes a repeated request from a different one; null fields are ignored. */
 export const fingerprint = (input: unknown): string =>
   createHash('sha256').update(JSON.stringify(input, saying)).digest('base64url')
 

@@ -59,7 +59,7 @@ export function sizeOfJpeg(bytes: Buffer): PictureSize {
 const holds = (bytes: Buffer, { from }: Segment, text: string) =>
   bytes.toString('latin1', from + 4, from + 4 + text.length) === text
 
-/** Of the APP segments only the two that describe color encoding. */
+/** Keeps the two APP segments that describe color encoding. */
 export function isDrawn(bytes: Buffer, segment: Segment): boolean {
   const { marker } = segment
   if (marker === JFIF) return holds(bytes, segment, 'JFIF\0') && segment.to - segment.from >= JFIF_BYTES

@@ -1,4 +1,4 @@
-/** What the server reports to its launcher, server/cli/server-process.mjs. Without one it goes nowhere. */
+/** Messages to the launcher (server/cli/server-process.mjs); dropped if there is none. */
 export interface Reports {
   said: { line: string }
   warm: object

@@ -175,7 +175,7 @@ export function defineRecord<T extends RecordTable, S extends Shape, Query exten
     return open(tx, who, id)
   }
 
-  /** Saves what differs in a record that the caller holds; tells whether anything did. */
+  /** Saves the fields that differ in a record the caller holds; true if any did. */
   async function save(tx: Tx, who: Principal, action: string, before: Row, wanted: Values): Promise<boolean> {
     const change = toChange<Values>(before, wanted)
     if (!change) return false

@@ -34,7 +34,7 @@ export type ExportCall = Pick<UserCall<never, never, never>, 'read' | 'user' | '
 interface ExportedList {
   /** In the audit trail. */
   kind: string
-  /** Of the file and its sheet, such as `Driver pay`. */
+  /** File and sheet name, such as `Driver pay`. */
   name: string
   format: SheetFormat
   filter: Values

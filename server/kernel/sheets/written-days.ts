@@ -67,7 +67,7 @@ export function splitTime(text: string): WrittenTime {
   }
 }
 
-/** What the cell shows about the order of its parts; undefined where it says nothing. */
+/** Undefined if the cell has no date in numbers. */
 export function orderIn(text: string): DayOrder | 'either' | undefined {
   const [, first = '', second = ''] = NUMBERS.exec(splitTime(text).date) ?? []
   if (first === '' || Number(first) === Number(second)) return undefined

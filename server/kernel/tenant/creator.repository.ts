@@ -1,7 +1,7 @@
 import { rolePermissions } from '#server/kernel/tenant/sessions.repository.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
 
-/** Of the user in whose name a key or a webhook acts. */
+/** Columns of the user that an API key or webhook acts for. */
 export const creatorColumns = () => ({
   is_active: user.is_active,
   is_admin: user.is_admin,

@@ -62,7 +62,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** Whether the archive comes from a program with the same tables and handbook. */
+/** Throws unless the archive was written with the same tables and handbook. */
 export function checkVersion(
   { migration, program_version, handbook }: Manifest,
   here: { migration: string; program_version: string; handbook: Manifest['handbook'] },

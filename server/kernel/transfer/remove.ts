@@ -19,7 +19,7 @@ interface Removal {
   readonly files: Pick<FileStore, 'remove'>
   /** An abbreviation, whatever its case. */
   readonly company: string
-  /** What take-out wrote while the company was read-only. */
+  /** Folder of the final take-out, written while the company was read-only. */
   readonly folder: string
 }
 

@@ -21,7 +21,7 @@ const handbook = left('the handbook of the installation; the manifest has the en
 const server = left('belongs to the installation')
 const live = left('live messages and their numbers; browsers load their pages again')
 
-/** What goes along when a company is taken out: every table of the database. */
+/** Every table of the database: transferred with a company, or left behind with a reason. */
 export const TRANSFERRED: Readonly<Record<string, Taken | Left>> = {
   access_link: taken,
   api_key: taken,

@@ -23,7 +23,7 @@ export interface Names {
   uuids: string[]
 }
 
-/** What of the company is here already, in words. */
+/** Conflicts with existing data, in words for the operator. */
 export async function findTaken(client: Client, names: Names): Promise<string[]> {
   const { rows } = await client.query<{ what: string }>(
     `SELECT 'the abbreviation ' || abbreviation || ' (' || name || ')' AS what FROM company WHERE abbreviation = $1
@@ -109,7 +109,7 @@ export async function beginTakeIn(client: Client, companyId: number): Promise<nu
 /** From here on row-level security limits the transaction to the company. */
 export const becomeCompany = (client: Client) => client.query('SET LOCAL ROLE freight_app')
 
-/** What triggers wrote while other tables came in. */
+/** Deletes rows that triggers wrote while other tables were loaded. */
 export async function clearTable(client: Client, { name }: TransferTable, companyId: number): Promise<void> {
   await client.query(`DELETE FROM ${pg.escapeIdentifier(name)} WHERE company_id = $1`, [companyId])
 }

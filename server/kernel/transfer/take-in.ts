@@ -184,7 +184,7 @@ export async function takeIn(call: TakeIn): Promise<TakenIn> {
       const known = await takeInFiles({ ...work, companyId: id })
       await insertRows(work, id, known)
     } catch (error) {
-      // What this leaves behind is deleted by the job for files without a record.
+      // Files left behind are deleted by the orphan sweep.
       await undo(work, id).catch(() => undefined)
       throw error
     }

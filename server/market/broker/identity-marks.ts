@@ -36,7 +36,7 @@ export function contactMarks(
   ]
 }
 
-/** What an email that names this broker states, against what is known of the broker. */
+/** Compares an email's claims with the known identity of the broker it names. */
 export async function identityMarks(tx: Tx, id: number, claimed: Claimed): Promise<SenderMark[]> {
   const identity = await readIdentity(tx, id)
   if (!identity) return []

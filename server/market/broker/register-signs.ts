@@ -9,7 +9,7 @@ import { countingEntry, type StoredEntry } from '#server/market/broker/register.
 
 type Signed = Pick<BrokerRecord, 'id' | 'name' | 'register_signs'>
 
-/** What the register says against the broker today. */
+/** Warning signs in the broker's FMCSA entry as of `now`. */
 function toSigns({ name }: Signed, said: StoredEntry, now: string): RegisterSign[] {
   if (!said.is_found) return ['not_registered']
   const names = [said.legal_name, said.dba_name].filter((one) => one !== '')

@@ -22,7 +22,7 @@ const entered_by = sql`coalesce((select ${fullName(user)} from ${user}
 type Of = Pick<typeof broker, 'company_id' | 'id' | 'dot_number' | 'mc_number'>
 const entry = alias(brokerRegister, 'entry')
 
-/** Of a number or of a row's `asked`: the same number is written with and without leading zeros. */
+/** Strips leading zeros: the same number is written with and without them. */
 const bare = (text: SQL | AnyPgColumn) => sql`regexp_replace(${text}, '(^| )0+', '\\1')`
 
 /** As a row's `asked`. */
@@ -54,7 +54,7 @@ export const callBackOf = (of: Of): SQL =>
   sql`coalesce((select ${brokerRegister.phone} from ${brokerRegister}
     where ${brokerRegister.company_id} = ${of.company_id} and ${brokerRegister.id} = ${countingId(of)}), '')`
 
-/** Of a broker that may be missing. */
+/** Null-safe: the broker may be missing from the join. */
 export const brokerSigns = sql`coalesce(${broker.register_signs}, '{}') || array_remove(array[${broker.resembles_by}], null)`
 
 /** A bid that may still be won, a load that is not yet invoiced, or an open invoice. */

@@ -1,4 +1,4 @@
-/** Of IMAP_URL, for ImapFlow. */
+/** Converts IMAP_URL to ImapFlow's options. */
 export const toMailboxLogin = (url: URL) => ({
   host: url.hostname,
   port: Number(url.port) || (url.protocol === 'imaps:' ? 993 : 143),

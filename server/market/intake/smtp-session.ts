@@ -33,7 +33,7 @@ const STRANGERS = 50
 const moving = () => new Refusal(451, '4.3.2 This mailbox is moving to another server, try again later')
 const busy = () => new Refusal(451, '4.3.0 Database unavailable, try again later')
 
-/** What a session may say: recipients and messages. Each email is refused, or committed before it is accepted. */
+/** SMTP handlers for recipients and messages. An email is committed before it is accepted, or refused. */
 export function createSmtpSessions({ db, reader, log, authenticator, known, limiter }: SmtpSources) {
   const routes = new WeakMap<SMTPServerSession, Map<string, number>>()
   const strangers = new WeakMap<SMTPServerSession, number>()

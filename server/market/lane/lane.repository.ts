@@ -50,7 +50,7 @@ export async function countLanes(tx: Tx): Promise<void> {
 interface Asked {
   weeks: number
   viewer: Viewer
-  /** Of `lane`. */
+  /** Condition on `lane`. */
   where: SQL
 }
 

@@ -61,7 +61,7 @@ function findUnit<Unit extends { unit_number: string }>(
 const laneText = ({ pick_up_at, deliver_to }: ParsedOffer) =>
   `${placeName(pick_up_at)} → ${placeName(deliver_to)}`
 
-async function tell(tx: Tx, { id, mail }: Reply, what: string, about: string): Promise<void> {
+async function notifySenders(tx: Tx, { id, mail }: Reply, what: string, about: string): Promise<void> {
   await notify(tx, {
     type: 'MAIL',
     can: ['mailings', 'send'],
@@ -83,7 +83,7 @@ export async function handleTruckListReply(tx: Tx, sent: StoredMail, reply: Repl
   if (!first) {
     if (judgeWriter(mail, words, { says: false }) === 'machine')
       return understood('answer', { writer: 'machine' })
-    await tell(tx, reply, 'replied to the truck list', words || mail.subject)
+    await notifySenders(tx, reply, 'replied to the truck list', words || mail.subject)
     return quarantined('Reply to the truck list without a load that can be read. Read the email.')
   }
   const unit = findUnit(words, await listedUnits(tx, sent.vehicles))
@@ -92,7 +92,7 @@ export async function handleTruckListReply(tx: Tx, sent: StoredMail, reply: Repl
     handleOffer(tx, id, { mail, offer }, proof, answers),
   )
   if (!isWaiting(result))
-    await tell(
+    await notifySenders(
       tx,
       reply,
       `offers a load${unit ? ` for unit ${escaped(unit.unit_number)}` : ''}`,

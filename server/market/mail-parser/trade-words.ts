@@ -194,7 +194,7 @@ function matchMoment(line: string, pattern: RegExp): { text: string; start: numb
   return found.find(({ text }) => /\d/.test(text)) ?? found[0] ?? { text: '', start: 0 }
 }
 
-/** `bare` has no word that tells pickup from delivery, only its position. */
+/** `bare` has no word for pickup or delivery, only its position. */
 export function whenSaid(text: string, end: 'pick' | 'drop'): { worded: string; bare: string } {
   const line = text.slice(0, 4000)
   const [pick, drop] = [matchMoment(line, PICK), matchMoment(line, DROP)]

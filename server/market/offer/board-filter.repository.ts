@@ -63,7 +63,7 @@ export async function nextOffers(tx: Tx, count: number): Promise<LightOffer[]> {
   return rows
 }
 
-/** Where they will be empty next. */
+/** Places where the vehicles will be empty next. */
 export async function placesOfVehicles(tx: Tx, ids: readonly number[]) {
   const { rows } = await tx.execute<{ id: number; latitude: number | null; longitude: number | null }>(sql`
     select ${vehicle.id}, ${whereEmpty.latitude} as latitude, ${whereEmpty.longitude} as longitude from ${vehicle} ${joinEnding}

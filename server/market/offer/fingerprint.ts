@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ParsedOffer } from '#server/market/mail-parser/parsed-offer.ts'
 
-/** Identifies a repost without an order number; '' when too little is stated to tell loads apart. */
+/** Identifies a repost without an order number; '' when too little is stated to identify a load. */
 export function toFingerprint(offer: ParsedOffer, sender: string): string {
   const { order_number, pick_up_date_raw, weight, pieces } = offer
   if (order_number !== '' || (pick_up_date_raw === '' && weight === null && pieces === null)) return ''

@@ -100,7 +100,7 @@ const creditLeft = sql`${broker.credit_limit_cents} - coalesce((
   select ${brokerBalance.exposure_cents} from ${brokerBalance}
   where ${brokerBalance.company_id} = ${broker.company_id} and ${brokerBalance.broker} = ${broker.id}), 0)`
 
-/** What is left tells what the broker owes, so it is for those who see all prices. */
+/** Remaining credit reveals the broker's debt: only for users who see all prices. */
 const brokerCredit = (seesAllPrices: PriceViewerSql['seesAllPrices']) => sql`
   case when ${broker.credit_limit_cents} is not null then (
     select json_build_object('limit_cents', ${broker.credit_limit_cents},

@@ -5,7 +5,7 @@ import { parseTown } from '#contract/rules/place.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import type { KnownTruck } from '#server/market/deadhead/known-trucks.ts'
 
-/** Of offers; what speaks against the truck itself is said as it stands. */
+/** Reasons about the offers; reasons about the truck itself are shown unchanged. */
 const AGAINST: Readonly<Record<string, string>> = {
   distance: 'too far for the pickup time',
   delivery: 'late for the delivery',

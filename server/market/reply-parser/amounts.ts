@@ -141,7 +141,7 @@ export function lessAskedIn(words: string, ourCents: number): number {
 
 export const namesDifference = (words: string): boolean => words.search(DIFFERENCE) >= 0
 
-/** Lower case text. `ourCents` tells a bare number that is a price from other numbers. */
+/** Lower case text. `ourCents` helps to recognize a plain number as a price. */
 export function amountsIn(words: string, ourCents: number): Amount[] {
   const found = new Map<number, Amount>()
   for (const line of unspoken(inSpanish(words.replace(PHONE, ' ')))

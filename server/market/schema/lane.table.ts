@@ -34,7 +34,7 @@ export const laneWeek = pgTable(
     week: date().notNull(),
     lane: integer().notNull(),
     offers: integer().notNull(),
-    /** Of the offers with a posted price and miles. */
+    /** Sums over offers with a posted price and miles. */
     posted_cents: bigint({ mode: 'number' }).notNull(),
     posted_miles: doublePrecision().notNull(),
   },

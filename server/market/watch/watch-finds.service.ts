@@ -52,7 +52,7 @@ function ofTruck({ watch, offer }: Pair, known: KnownTruck, judging: Judging): M
   }
 }
 
-/** What watches find among these offers; trucks and their trips are read for the rest of a cheap test only. */
+/** Matches offers with watches. Trucks and trips are read only for offers that pass the cheap test. */
 export async function findMatches(
   tx: Tx,
   watches: readonly ActiveWatch[],

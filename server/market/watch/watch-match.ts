@@ -52,7 +52,7 @@ function circle(center: MaybePosition, miles: number | null): ((place: MaybePosi
   return (place) => hasPosition(place) && isInBox(place) && isWithin(center, place, radius)
 }
 
-/** Whether its rate over all miles is enough; a rate that nobody posted counts as the watch says. */
+/** Compares the rate over all miles; offers without a rate pass if the watch includes them. */
 export function paysEnough(
   { min_rate_cents, has_unpriced }: Pick<Wanted, 'min_rate_cents' | 'has_unpriced'>,
   { posted_price_cents, miles }: Pick<WatchedOffer, 'posted_price_cents' | 'miles'>,

@@ -19,7 +19,7 @@ import { defineRecord } from '#server/kernel/record/define-record.ts'
 import { watch } from '#server/market/schema/watch.table.ts'
 import { placeWatch, watchesOfUser, watchFigures } from '#server/market/watch/watch.repository.ts'
 
-/** Of one user. */
+/** Per user. */
 const MOST = 200
 
 type Values = typeof watch.$inferInsert

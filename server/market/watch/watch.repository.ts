@@ -71,7 +71,7 @@ export interface ActiveWatch extends Wanted {
   readonly home_by: string | null
 }
 
-/** Of active users; trucks that are archived find nothing. */
+/** Watches of active users, without those of archived trucks. */
 export const readActiveWatches = (tx: Tx): Promise<ActiveWatch[]> =>
   queryRows<ActiveWatch>(
     tx,

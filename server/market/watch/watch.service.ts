@@ -113,7 +113,7 @@ interface Sending extends Relayed {
 }
 
 interface Found {
-  /** Of the queue. */
+  /** Queue ids. */
   readonly seen: readonly number[]
   readonly matches: readonly Match[]
 }

@@ -32,7 +32,7 @@ type StopRow = Awaited<ReturnType<typeof stopsOfLoads>>[number]
 
 interface Refusal {
   error: HttpError
-  /** Where the load's number stands beside it. */
+  /** Without the load number, which is shown beside it. */
   text: string
 }
 

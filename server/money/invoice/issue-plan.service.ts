@@ -14,7 +14,7 @@ const ELSEWHERE = {
 } as const satisfies Record<Exclude<BillingWay, 'mail'>, string>
 const NO_EMAIL = 'This broker has no billing email. Add one.'
 
-/** What keeps an invoice from being emailed to the broker. */
+/** Reason that an invoice can't be emailed to the broker. */
 export function toDeliveryError({ way, email }: Pick<BillingRow, 'way' | 'email'>): HttpError | undefined {
   if (way !== 'mail') return new Conflict(ELSEWHERE[way])
   return email === '' ? new BadRequest({ to: [NO_EMAIL] }) : undefined
@@ -43,7 +43,7 @@ function sendProblems(row: BillingRow): Problem[] {
   ]
 }
 
-/** What invoicing each load would do, and every problem that stops it. */
+/** Plans an invoice per load with every problem that blocks it; writes nothing. */
 export async function planLoads(tx: Tx, who: LoadViewer, loads: readonly LoadRow[]): Promise<Planned[]> {
   const ids = loads.map(({ id }) => id)
   const names = await namesOfBrokers(tx, ids)

@@ -6,7 +6,7 @@ import { rateConfirmation } from '#server/freight/schema/rate-confirmation.table
 import { isSetAside } from '#server/freight/index.ts'
 import { loadReceipt } from '#server/freight/schema/receipt.table.ts'
 
-// Of several rate confirmations only the effective one is sent.
+// Only the effective version of a rate confirmation is sent.
 const isSuperseded = sql`(${loadDocument.kind} = 'rate_confirmation' and ${loadDocument.id} <> (
   select version.document from ${rateConfirmation} as version
   join ${loadDocument} as file on file.company_id = version.company_id and file.id = version.document and file.removed_at is null

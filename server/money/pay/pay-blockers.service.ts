@@ -134,7 +134,7 @@ const lacksPercent = (of: Of, { payee, name, live }: OpenWeek): PayBlocker[] =>
       ]
     : []
 
-/** What the loads of each week have against locking it, by the week's id; read at once for all weeks. */
+/** Reasons in its loads against locking each week, by week id; one read for all weeks. */
 export async function blockersOfLoads(tx: Tx, of: Of, weeks: readonly OpenWeek[]): Promise<ByWeek> {
   const all = [...new Set(weeks.flatMap(({ live }) => live.map(({ load }) => load)))]
   const locked = all.length === 0 ? [] : await lockedWith(tx, all)

@@ -190,7 +190,7 @@ export async function listPay(
   }
 }
 
-/** Of the list without pages, in its order. */
+/** Ids of the whole filtered list, in its order. */
 export async function payIds(tx: Tx, of: Of, filter: PayFilter, most = MAX_LOADS): Promise<Int32Array> {
   const { rows } = await filteredWeeks(tx, of, filter, most)
   return idsInOrder(tx, sql`id`, sql`(${rows()}) as listed`, ORDERS[filter.order ?? '-monday'])

@@ -28,7 +28,7 @@ const YEAR = 52
 export const inOrder = <Week extends { id: number }>(weeks: readonly Week[]) =>
   weeks.toSorted((one, other) => one.id - other.id)
 
-/** Of one payee, changed as their weeks are locked in turn. */
+/** One payee's balances; updated as their weeks are locked in order. */
 interface Position {
   locked: LockedWeek[]
   unlocked: string[]
@@ -89,7 +89,7 @@ const payable = (total_cents: number, { paid_cents }: DueWeek) => ({
 
 type Outcome = Pick<PayRunWeek, 'total_cents' | 'pay_cents' | 'after'> | PayBlocker[]
 
-/** What locking the weeks one after the other would come to, by id; writes nothing. */
+/** Outcome of locking the weeks in order, by id; writes nothing. */
 async function planWeeks(tx: Tx, of: Of, weeks: readonly DueWeek[]): Promise<Map<number, Outcome>> {
   const open = weeks.filter(({ state }) => !isFrozen(state))
   const live = await liveWeekLines(tx, of, open)

@@ -15,7 +15,7 @@ interface Week {
   loads_cents: number
 }
 
-/** What locking the week takes: what is due, or the difference to a percentage that was taken before. */
+/** Amount that locking the week deducts: the amount due, or the change in a percentage deducted before. */
 export function toWeekly(
   { payee: _payee, taken, ...one }: Recurring,
   { monday, loads_cents }: Week,

@@ -2,7 +2,7 @@ import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { BankColumns } from '#contract/entities/money/bank-sheet.ts'
 import { companyId, instant } from '#server/kernel/db/columns.ts'
 
-/** Which columns of a bank's file were used, by a hash of their titles. */
+/** Column mapping of a bank's files, keyed by a hash of their headers. */
 export const bankLayout = pgTable(
   'bank_layout',
   {

@@ -12,7 +12,7 @@ export type CellReading = { value: unknown } | { problem: string }
 interface CellInput {
   column: SheetColumn
   text: string
-  /** Of bare numbers; empty for the field's own. */
+  /** Unit for plain numbers; empty for the field's own unit. */
   unit: string
   order: DayOrder
   known: Known
@@ -236,7 +236,7 @@ export function emptyCell({ cell, way }: SheetColumn, current: unknown): unknown
   return cell in CLEARED ? CLEARED[cell] : ''
 }
 
-/** Whose readers refuse nothing themselves. */
+/** Types whose readers accept any text. */
 const KEEP_ANY_TEXT = new Set<SheetCell>(['digits', 'phone', 'state'])
 
 const sameLines = (text: string) => text.trim().replace(/\r\n?/g, '\n')

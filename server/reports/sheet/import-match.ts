@@ -92,7 +92,7 @@ interface Orders {
   asked: ImportReport['day_order']
 }
 
-/** The rows of a column tell its order; a column that doesn't tell follows the others, then what the user chose. */
+/** A column's rows decide its day order; an undecided column follows the others, then the user's choice. */
 function findOrders(
   headers: readonly HeaderMatch[],
   rows: readonly SheetRow[],

@@ -4,7 +4,7 @@ import type { Tx } from '#server/kernel/db/client.ts'
 import { saveHeaders } from '#server/reports/sheet/header-memory.repository.ts'
 import type { MatchedSheet } from '#server/reports/sheet/import-match.ts'
 
-/** What was imported under another title than the field's own; a column that was left out only if a user chose so. */
+/** Remembers headers that differ from the field's label, and columns that a user chose to skip. */
 export async function rememberHeaders(
   tx: Tx,
   kind: SheetKind,

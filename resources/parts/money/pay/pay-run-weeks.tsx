@@ -91,7 +91,7 @@ interface DueProps {
   resource: string
   calls: PayRunCalls
   weeks: readonly PayRunWeek[]
-  /** Of all weeks of the run. */
+  /** Across all weeks of the run. */
   selected: readonly PayRunWeek[]
   onSelect: (ids: readonly number[], isSelected: boolean) => void
 }

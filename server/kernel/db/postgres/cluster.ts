@@ -39,7 +39,7 @@ export function clusterFolder(dataDir: string): string {
   return existsSync(folder) ? realpathSync(folder) : folder
 }
 
-/** Where a new cluster goes. PostgreSQL’s user must reach it. */
+/** Folder for a new cluster, readable by PostgreSQL’s user. */
 export function placeFor(dataDir: string, say: (line: string) => void): string {
   const folder = join(dataDir, 'postgres')
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })

@@ -38,7 +38,7 @@ export interface EmbeddedPostgres {
 export interface SupervisorOptions {
   dataDir: string
   durable?: boolean
-  /** Where open connections expect it, should it have to be started again. */
+  /** Kept for a restart, so that open connections find the socket again. */
   socketFolder?: string
   say?: (line: string) => void
 }

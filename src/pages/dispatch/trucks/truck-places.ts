@@ -4,7 +4,7 @@ import { hasPosition } from '#contract/rules/distance.ts'
 import { TRUCK_STATES } from '#contract/rules/truck-state.ts'
 import type { MapPlace } from '#parts/kernel/map/map-place.ts'
 
-/** Where each will be empty. */
+/** Places where trucks will be empty. */
 export const truckPlaces = (trucks: readonly BoardTruck[]): MapPlace[] =>
   trucks.flatMap(({ id, unit_number, availability, state, offers = [] }) => {
     const empty = availability?.empty
