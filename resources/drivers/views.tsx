@@ -21,6 +21,7 @@ import { lookupCell } from '#kit/lookup/lookup-names.tsx'
 import { states } from '#parts/kernel/handbook/handbook.ts'
 import { defineSearch } from '#kit/lookup/lookup.ts'
 import { Expiry, documentsCell } from '#parts/fleet/documents/expiry.tsx'
+import { archiveActions } from '#parts/fleet/registration/archive-actions.ts'
 import { rejectNotes, registrationActions, openTab } from '#parts/fleet/registration/registration-actions.ts'
 import { registrationCell, registrationTag } from '#parts/fleet/registration/registration-cell.tsx'
 import { RejectionNotice } from '#parts/fleet/registration/rejection-notice.tsx'
@@ -140,25 +141,13 @@ const filters = defineFilters<typeof listDrivers>([
 
 const actions: readonly RecordAction<Driver>[] = [
   ...registrationActions<Driver>(changeDriverRegistration, fullName, { of: 'driver', resource: 'drivers' }),
-  {
-    label: 'Archive',
-    endpoint: deleteDriver,
-    when: ({ is_deleted }) => !is_deleted,
-    confirm: {
-      title: 'Archive this driver?',
-      text: (driver) => `You can restore ${fullName(driver)} later.`,
-      isDanger: true,
-    },
-    isRare: true,
-    done: (driver) => `${fullName(driver)} archived.`,
-  },
-  {
-    label: 'Restore',
-    endpoint: restoreDriver,
-    when: ({ is_deleted }) => is_deleted,
-    isNext: true,
-    done: (driver) => `${fullName(driver)} restored.`,
-  },
+  ...archiveActions<Driver>({
+    of: 'driver',
+    name: fullName,
+    text: (driver) => `You can restore ${fullName(driver)} later.`,
+    archive: deleteDriver,
+    restore: restoreDriver,
+  }),
 ]
 
 const bulk = registrationBulk(changeDriverRegistrations, archiveDrivers, 'driver')

@@ -21,6 +21,7 @@ import { lookupCell } from '#kit/lookup/lookup-names.tsx'
 import { documentsCell } from '#parts/fleet/documents/expiry.tsx'
 import { registrationCell, registrationTag } from '#parts/fleet/registration/registration-cell.tsx'
 import { RejectionNotice } from '#parts/fleet/registration/rejection-notice.tsx'
+import { archiveActions } from '#parts/fleet/registration/archive-actions.ts'
 import { rejectNotes, registrationActions, openTab } from '#parts/fleet/registration/registration-actions.ts'
 import { DriverCard } from '#parts/fleet/vehicle/driver-card.tsx'
 import { PlaceWords } from '#parts/fleet/vehicle/place-words.tsx'
@@ -199,25 +200,13 @@ const actions: readonly RecordAction<Vehicle>[] = [
     of: 'vehicle',
     resource: 'hr-portal-vehicles',
   }),
-  {
-    label: 'Archive',
-    endpoint: deleteVehicle,
-    when: ({ is_deleted }) => !is_deleted,
-    confirm: {
-      title: 'Archive this vehicle?',
-      text: (vehicle) => `${formatName(vehicle)} is removed from the fleet. You can restore it later.`,
-      isDanger: true,
-    },
-    isRare: true,
-    done: (vehicle) => `${formatName(vehicle)} archived.`,
-  },
-  {
-    label: 'Restore',
-    endpoint: restoreVehicle,
-    when: ({ is_deleted }) => is_deleted,
-    isNext: true,
-    done: (vehicle) => `${formatName(vehicle)} restored.`,
-  },
+  ...archiveActions<Vehicle>({
+    of: 'vehicle',
+    name: formatName,
+    text: (vehicle) => `${formatName(vehicle)} is removed from the fleet. You can restore it later.`,
+    archive: deleteVehicle,
+    restore: restoreVehicle,
+  }),
 ]
 
 const bulk = [statusBulk, ...registrationBulk(changeVehicleRegistrations, archiveVehicles, 'vehicle')]

@@ -1,18 +1,13 @@
-import { Button, Flex, Typography } from 'antd'
 import { useMemo, useState } from 'react'
 import { listMailingContacts, type MailingContact } from '#contract/entities/reports/mailing.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { useRead } from '#kit/call.ts'
 import type { PartControlProps } from '#kit/fields/field-spec.ts'
-import { FilterControls } from '#kit/list/filter-controls.tsx'
-import { defineFilters, sentFilters } from '#kit/list/filters.ts'
-import { EmptyList, FailedList } from '#kit/list/list-states.tsx'
-import { Pages } from '#kit/list/pages.tsx'
-import { RowTable } from '#kit/list/row-table.tsx'
+import { defineFilters } from '#kit/list/filters.ts'
 import type { Selection } from '#kit/list/selection.ts'
 import { states } from '#parts/kernel/handbook/handbook.ts'
 import { CONTACT_COLUMNS, toContactRows } from './contact-columns.tsx'
-import '#kit/list/list.css'
+import { PickList, usePickPage } from './pick-list.tsx'
 
 type Chosen = Pick<MailingContact, 'broker' | 'email'>
 
@@ -29,14 +24,6 @@ const FILTERS = defineFilters<typeof listMailingContacts>([
   },
 ])
 
-const FILTERS_GRID = {
-  display: 'grid',
-  flex: '1 1 280px',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
-  alignItems: 'end',
-  gap: 12,
-} as const
-
 /** Rows have no id of the server's: an address is one contact. */
 function useIds() {
   const [ids] = useState(() => new Map<string, number>())
@@ -48,13 +35,12 @@ function useIds() {
 }
 
 export function ContactsControl({ id, value, onChange, disabled }: PartControlProps) {
-  const [page, setPage] = useState(1)
-  const [filters, setFilters] = useState<Readonly<Record<string, string>>>({})
+  const picker = usePickPage(FILTERS)
   const idOf = useIds()
   const chosen = useMemo(() => (value as Chosen[] | undefined) ?? [], [value])
-  const { data, error, isLoading, isPrevious, refetch } = useRead(listMailingContacts, {
+  const { data, ...read } = useRead(listMailingContacts, {
     resource: 'mailings',
-    query: { page, ...sentFilters(FILTERS, filters) },
+    query: picker.query,
     keepsPrevious: true,
   })
   const rows = toContactRows(data?.results ?? [], idOf)
@@ -69,44 +55,19 @@ export function ContactsControl({ id, value, onChange, disabled }: PartControlPr
     },
     clear: () => choose([]),
   }
-  const body = () => {
-    if (error && !data) return <FailedList message={error.message} onRetry={() => void refetch()} />
-    if (!isLoading && rows.length === 0) return <EmptyList text="No contacts match." />
-    return (
-      <RowTable
-        label="Contacts"
-        columns={CONTACT_COLUMNS}
-        dataSource={rows}
-        loading={isLoading || isPrevious}
-        selection={selection}
-      />
-    )
-  }
   return (
-    <Flex id={id} vertical gap={8} role="group" aria-label="Contacts">
-      <Flex align="center" wrap gap="8px 16px">
-        <div style={FILTERS_GRID}>
-          <FilterControls
-            resource="mailings"
-            filters={FILTERS}
-            values={filters}
-            onChange={(changed) => {
-              setPage(1)
-              setFilters((before) => ({ ...before, ...changed }))
-            }}
-          />
-        </div>
-        <Typography.Text type="secondary" style={{ marginInlineStart: 'auto' }} role="status">
-          {pluralize(chosen.length, 'contact')} selected
-        </Typography.Text>
-        {chosen.length > 0 && (
-          <Button disabled={disabled} onClick={selection.clear}>
-            Clear
-          </Button>
-        )}
-      </Flex>
-      {body()}
-      <Pages page={page} total={data?.count ?? 0} shown={rows.length} onPage={setPage} />
-    </Flex>
+    <PickList
+      id={id}
+      label="Contacts"
+      empty="No contacts match."
+      columns={CONTACT_COLUMNS}
+      rows={rows}
+      total={data?.count ?? 0}
+      read={read}
+      picker={picker}
+      selection={selection}
+      selected={`${pluralize(chosen.length, 'contact')} selected`}
+      disabled={disabled}
+    />
   )
 }

@@ -19,6 +19,7 @@ import { formatNumber } from '#kit/cells/format.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { lookupCell } from '#kit/lookup/lookup-names.tsx'
 import { Expiry, documentsCell } from '#parts/fleet/documents/expiry.tsx'
+import { archiveActions } from '#parts/fleet/registration/archive-actions.ts'
 import { rejectNotes, registrationActions, openTab } from '#parts/fleet/registration/registration-actions.ts'
 import { registrationCell, registrationTag } from '#parts/fleet/registration/registration-cell.tsx'
 import { RejectionNotice } from '#parts/fleet/registration/rejection-notice.tsx'
@@ -140,25 +141,13 @@ const getName = ({ name }: Owner) => name
 
 const actions: readonly RecordAction<Owner>[] = [
   ...registrationActions(changeOwnerRegistration, getName, { of: 'owner', resource: 'hr-portal' }),
-  {
-    label: 'Archive',
-    endpoint: deleteOwner,
-    when: ({ is_deleted }) => !is_deleted,
-    confirm: {
-      title: 'Archive this owner?',
-      text: ({ name }) => `${name}’s drivers and vehicles are archived too. You can restore them.`,
-      isDanger: true,
-    },
-    isRare: true,
-    done: ({ name }) => `${name} archived.`,
-  },
-  {
-    label: 'Restore',
-    endpoint: restoreOwner,
-    when: ({ is_deleted }) => is_deleted,
-    isNext: true,
-    done: ({ name }) => `${name} restored.`,
-  },
+  ...archiveActions<Owner>({
+    of: 'owner',
+    name: getName,
+    text: ({ name }) => `${name}’s drivers and vehicles are archived too. You can restore them.`,
+    archive: deleteOwner,
+    restore: restoreOwner,
+  }),
 ]
 
 const bulk = registrationBulk(changeOwnerRegistrations, archiveOwners, 'owner')
