@@ -76,6 +76,7 @@ import * as subscriptions from './entities/company/subscription.ts'
 import * as teams from './entities/fleet/team.ts'
 import * as today from './entities/reports/today.ts'
 import * as trackingSettings from './entities/fleet/tracking-settings.ts'
+import * as fleetPlans from './entities/market/fleet-plan.ts'
 import * as truckBoards from './entities/market/truck-board.ts'
 import * as users from './entities/people/user.ts'
 import * as vehicleMap from './entities/fleet/vehicle-map.ts'
@@ -169,6 +170,7 @@ export const ENTITIES = [
   deductionCalls,
   bidAdvice,
   truckBoards,
+  fleetPlans,
 ] as const
 
 type Entity = (typeof ENTITIES)[number]

@@ -113,6 +113,12 @@ export function choosePool(bids: readonly PastBid[]): { pool: AdvicePool; bids: 
   return { pool: enough, bids: bids.filter(IS_OF[enough]) }
 }
 
+/** Null where too little is known. */
+export function winCurve(past: readonly PastBid[]): WinCurve | null {
+  const { bids } = choosePool(past)
+  return bids.length < ADVICE_LEAST ? null : fitWins(bids)
+}
+
 export function adviseBid(past: readonly PastBid[], miles: number): BidAdvice {
   const { pool, bids } = choosePool(past)
   const rates = bids.map(perMile).toSorted((a, b) => a - b)

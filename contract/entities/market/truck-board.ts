@@ -34,7 +34,7 @@ export const TRUCK_BOARD_PAGE = 25
 const boardOffer = truckOffer.extend({ suggested_price_cents: z.int().nullable().optional() })
 export type BoardTruckOffer = z.infer<typeof boardOffer>
 
-const boardTruck = z.object({
+export const boardTruck = z.object({
   id: z.int(),
   unit_number: z.string(),
   vehicle_type_name: z.string(),

@@ -60,19 +60,25 @@ function requestedWays(roads: Roads) {
 }
 
 /**
- * Repeats a read until all roads that it looks at are known, a few times at most; not inside a transaction.
+ * Repeats work until all roads that it looks at are known, a few times at most; not inside a transaction.
  * Without a road server all are estimated.
  */
-export async function readWithRoads<T>(
+export async function withRoads<T>(
+  roads: Roads,
+  work: (ways: Ways) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  if (!roads.hasServer) return work(ESTIMATED_WAYS)
+  const { ways, request } = requestedWays(roads)
+  for (let round = 1; ; round++) {
+    const found = await work(ways)
+    if (round === ROUNDS || !(await request(signal))) return found
+  }
+}
+
+export const readWithRoads = <T>(
   read: (work: (tx: Tx) => Promise<T>) => Promise<T>,
   roads: Roads,
   work: (tx: Tx, ways: Ways) => Promise<T>,
   signal?: AbortSignal,
-): Promise<T> {
-  if (!roads.hasServer) return read((tx) => work(tx, ESTIMATED_WAYS))
-  const { ways, request } = requestedWays(roads)
-  for (let round = 1; ; round++) {
-    const found = await read((tx) => work(tx, ways))
-    if (round === ROUNDS || !(await request(signal))) return found
-  }
-}
+): Promise<T> => withRoads(roads, (ways) => read((tx) => work(tx, ways)), signal)

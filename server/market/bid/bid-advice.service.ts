@@ -1,4 +1,10 @@
-import { adviseBid, type BidAdvice, suggestPrice } from '#contract/rules/bid-advice.ts'
+import {
+  adviseBid,
+  type BidAdvice,
+  suggestPrice,
+  type WinCurve,
+  winCurve,
+} from '#contract/rules/bid-advice.ts'
 import { MINUTE_MS } from '#contract/rules/durations.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import type { Viewer } from '#server/kernel/tenant/viewer.ts'
@@ -14,40 +20,58 @@ export type Advice = BidAdvice & { readonly lane: string; readonly suggested_cen
 const STORED_MS = 10 * MINUTE_MS
 const MOST = 20_000
 
-const cache = new Map<string, { advice: Advice; until: number }>()
-
-function store(key: string, advice: Advice, now: number): void {
-  cache.delete(key)
-  if (cache.size >= MOST) cache.delete(cache.keys().next().value ?? '')
-  cache.set(key, { advice, until: now + STORED_MS })
+interface WinEstimate {
+  readonly advice: Advice
+  /** Null where too little is known. */
+  readonly curve: WinCurve | null
 }
 
-async function advise(tx: Tx, offer: AdvisedOffer, viewer: Viewer): Promise<Advice> {
+const cache = new Map<string, { estimate: WinEstimate; until: number }>()
+
+function store(key: string, estimate: WinEstimate, now: number): void {
+  cache.delete(key)
+  if (cache.size >= MOST) cache.delete(cache.keys().next().value ?? '')
+  cache.set(key, { estimate, until: now + STORED_MS })
+}
+
+async function estimate(tx: Tx, offer: AdvisedOffer, viewer: Viewer): Promise<WinEstimate> {
   const { miles, from, to } = offer
   const lane = from && to ? `${from} → ${to}` : ''
-  if (miles === null || miles <= 0) return { ...adviseBid([], 0), lane, suggested_cents: null }
-  const advice = adviseBid(await bidsForAdvice(tx, { ...offer, miles }, viewer), miles)
-  return { ...advice, lane, suggested_cents: suggestPrice(advice, miles) }
+  if (miles === null || miles <= 0)
+    return { advice: { ...adviseBid([], 0), lane, suggested_cents: null }, curve: null }
+  const past = await bidsForAdvice(tx, { ...offer, miles }, viewer)
+  const advice = adviseBid(past, miles)
+  return { advice: { ...advice, lane, suggested_cents: suggestPrice(advice, miles) }, curve: winCurve(past) }
 }
 
 /**
  * By offer, from the bids whose prices the viewer may see; `now` in milliseconds. All pages ask here, so that
  * they suggest the same price.
  */
+export async function estimateWins(
+  tx: Tx,
+  offers: readonly number[],
+  viewer: Viewer,
+  now = Date.now(),
+): Promise<Map<number, WinEstimate>> {
+  const sees = viewer.seesAllPrices ? 'all' : viewer.id
+  const found = new Map<number, WinEstimate>()
+  for (const offer of await readAdvisedOffers(tx, offers)) {
+    const key = `${tx.companyId} ${sees} ${Object.values(offer).join(' ')}`
+    const known = cache.get(key)
+    const made = known && known.until > now ? known.estimate : await estimate(tx, offer, viewer)
+    if (made !== known?.estimate) store(key, made, now)
+    found.set(offer.id, made)
+  }
+  return found
+}
+
 export async function adviseOffers(
   tx: Tx,
   offers: readonly number[],
   viewer: Viewer,
   now = Date.now(),
 ): Promise<Map<number, Advice>> {
-  const sees = viewer.seesAllPrices ? 'all' : viewer.id
-  const found = new Map<number, Advice>()
-  for (const offer of await readAdvisedOffers(tx, offers)) {
-    const key = `${tx.companyId} ${sees} ${Object.values(offer).join(' ')}`
-    const known = cache.get(key)
-    const advice = known && known.until > now ? known.advice : await advise(tx, offer, viewer)
-    if (advice !== known?.advice) store(key, advice, now)
-    found.set(offer.id, advice)
-  }
-  return found
+  const estimates = await estimateWins(tx, offers, viewer, now)
+  return new Map([...estimates].map(([id, { advice }]) => [id, advice]))
 }

@@ -132,6 +132,18 @@ function bestOffers(known: KnownTruck, market: Market): TruckOffers {
   return { offers, none: offers.length === 0 ? whyNone(known, against) : '' }
 }
 
+/** All that fit, by the roads at hand. */
+function everyOffer(known: KnownTruck, market: Market): TruckOffers {
+  const offers: TruckOffer[] = []
+  const against: FitReason[] = []
+  for (const { offer } of rankOffers(known, market.offers, market.context, market.ways)) {
+    const one = offerFor(known, offer, market, market.ways.peek)
+    if (isOffer(one)) offers.push(one)
+    else against.push(one)
+  }
+  return { offers, none: offers.length === 0 ? whyNone(known, against) : '' }
+}
+
 const hasOffer = (known: KnownTruck, market: Market): boolean =>
   rankOffers(known, market.offers, market.context, market.ways).some(({ offer }) =>
     isOffer(offerFor(known, offer, market, market.ways.peek)),
@@ -149,6 +161,7 @@ export async function openTruckMarket(tx: Tx, vehicles: readonly number[], ways:
   )
   const offers = around.flatMap(toAround)
   const market: Market = { offers, context: { now, company_zone: await readZone(tx), earlierOf }, ways }
+  const byId = new Map(offers.map((offer) => [offer.id, offer]))
   return {
     /** By the roads at hand. */
     hasOffer: (vehicle: number) => {
@@ -160,5 +173,17 @@ export async function openTruckMarket(tx: Tx, vehicles: readonly number[], ways:
       const known = trucks.get(vehicle)
       return known ? bestOffers(known, market) : null
     },
+    every: (vehicle: number): TruckOffers | null => {
+      const known = trucks.get(vehicle)
+      return known ? everyOffer(known, market) : null
+    },
+    /** By road; null where it does not fit. */
+    judge: (vehicle: number, id: number): TruckOffer | null => {
+      const known = trucks.get(vehicle)
+      const offer = byId.get(id)
+      const found = known && offer && offerFor(known, offer, market, ways.between)
+      return found && isOffer(found) ? found : null
+    },
+    offers,
   }
 }
