@@ -11,7 +11,7 @@ import { findInvoice, openInvoices, renewVersion } from '#server/money/bank-row/
 import { bankRows } from '#server/money/bank-row/bank-row.record.ts'
 import { matchPayment } from '#server/money/bank-row/match-payment.ts'
 import { lockInvoice } from '#server/money/invoice/invoice.repository.ts'
-import { pay } from '#server/money/invoice/money.service.ts'
+import { pay } from '#server/money/invoice/payment.service.ts'
 import { lockBankRow } from '#server/money/invoice/payment.repository.ts'
 
 export async function readBankLine(tx: Tx, who: Principal, id: number): Promise<BankRowDetail> {

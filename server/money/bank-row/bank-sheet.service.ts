@@ -20,7 +20,7 @@ import type { BankLine, BankSheet } from '#server/money/bank-row/read-bank-sheet
 import { findReturn } from '#server/money/bank-row/returned-payment.ts'
 import { companyToday } from '#server/kernel/tenant/read-company.repository.ts'
 import { lockInvoices } from '#server/money/invoice/invoice.repository.ts'
-import { receive } from '#server/money/invoice/money.service.ts'
+import { receive } from '#server/money/invoice/payment.service.ts'
 
 const MAX_REFERENCE = 120
 

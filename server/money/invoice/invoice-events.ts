@@ -28,6 +28,16 @@ const toFields = (row: EventRow): EventData<'invoice_issued'>['after'] => ({
   loads: row.content.lines.map(({ load_number }) => load_number),
 })
 
+export const toPayment = (
+  id: number,
+  { amount_cents, received_on, reference }: { amount_cents: number; received_on: string; reference: string },
+) => ({
+  id,
+  amount_cents,
+  received_on,
+  reference,
+})
+
 /** Sent after commit. */
 export const publishInvoiceEvent = <E extends InvoiceEvent>(
   tx: Tx,

@@ -1,6 +1,7 @@
 import { payId, payName, PAY_STATES } from '#contract/rules/pay.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { liveLines, readPayee } from '#server/money/pay/pay-lines.repository.ts'
+import { liveLines } from '#server/money/pay/pay-lines.repository.ts'
+import { readPayee } from '#server/money/pay/payee.repository.ts'
 import { listLockedWeeks } from '#server/money/pay/pay.repository.ts'
 import { payChanges } from '#server/money/pay/pay-changes.service.ts'
 

@@ -7,11 +7,10 @@ import type { Tx } from '#server/kernel/db/client.ts'
 import {
   type LiveWeek,
   liveWeekLines,
-  type Of,
   overpaidLoads,
   type PayWeekKey,
-  readPayees,
 } from '#server/money/pay/pay-lines.repository.ts'
+import { type Of, readPayees } from '#server/money/pay/payee.repository.ts'
 import { unlockedWeeks } from '#server/money/pay/pay-list.repository.ts'
 import { lockedLines, lockedWeeks, lockedWith } from '#server/money/pay/pay.repository.ts'
 

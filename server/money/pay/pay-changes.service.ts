@@ -5,7 +5,7 @@ import { LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
 import { dollars } from '#contract/rules/money.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { eventsSinceLock, type LoadEvent } from '#server/money/pay/pay-changes.repository.ts'
-import type { Of } from '#server/money/pay/pay-lines.repository.ts'
+import type { Of } from '#server/money/pay/payee.repository.ts'
 
 export const toRecordType = (of: Of) => `pay_${of}`
 

@@ -13,7 +13,7 @@ import {
   listRecurring,
   setStopped,
 } from '#server/money/pay/pay-recurring.repository.ts'
-import { readPayee } from '#server/money/pay/pay-lines.repository.ts'
+import { readPayee } from '#server/money/pay/payee.repository.ts'
 import { readPay } from '#server/money/pay/pay-detail.service.ts'
 import { recordPayChange } from '#server/money/pay/pay.service.ts'
 

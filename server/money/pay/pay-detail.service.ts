@@ -20,7 +20,8 @@ import { listDeductions } from '#server/money/pay/pay-recurring.service.ts'
 import { listDisputes } from '#server/money/pay/pay-dispute.repository.ts'
 import { listPayMails } from '#server/money/pay/pay-mail.repository.ts'
 import { sumPay } from '#server/money/pay/pay-list.repository.ts'
-import { liveLines, type Of, readPayee } from '#server/money/pay/pay-lines.repository.ts'
+import { liveLines } from '#server/money/pay/pay-lines.repository.ts'
+import { type Of, readPayee } from '#server/money/pay/payee.repository.ts'
 
 const sumTotal = (
   lines: readonly PayLine[],

@@ -6,7 +6,7 @@ import type { Changer } from '#server/kernel/history/audit.ts'
 import { BadRequest, Conflict, Forbidden, NotFound } from '#server/kernel/base/errors.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import type { Of } from '#server/money/pay/pay-lines.repository.ts'
+import type { Of } from '#server/money/pay/payee.repository.ts'
 import {
   answerDispute,
   insertDispute,

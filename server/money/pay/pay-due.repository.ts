@@ -4,7 +4,7 @@ import type { Tx } from '#server/kernel/db/client.ts'
 import { queryRows } from '#server/kernel/db/rows.ts'
 import { companyDay } from '#server/company/index.ts'
 import { load } from '#server/freight/schema/load.table.ts'
-import type { Of } from '#server/money/pay/pay-lines.repository.ts'
+import type { Of } from '#server/money/pay/payee.repository.ts'
 
 /** Null without proof of delivery, or when no rule applies. */
 export const payBy = (tx: Tx, of: Of, loads: SQL): SQL =>

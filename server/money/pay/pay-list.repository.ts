@@ -17,11 +17,10 @@ import { payBy } from '#server/money/pay/pay-due.repository.ts'
 import {
   changedLoads,
   liveWeeks,
-  type Of,
   type Part,
-  payeeTable,
   type PayWeekKey,
 } from '#server/money/pay/pay-lines.repository.ts'
+import { type Of, payeeTable } from '#server/money/pay/payee.repository.ts'
 import { payAdjustment, payDispute, payWeek } from '#server/money/schema/pay.table.ts'
 
 export type PayFilter = Omit<z.output<typeof listSalaries.query>, 'page'> & Pick<Part, 'toldTo'>

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { PayDetail } from '#contract/entities/money/pay.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import type { Of } from '#server/money/pay/pay-lines.repository.ts'
+import type { Of } from '#server/money/pay/payee.repository.ts'
 import { payMail } from '#server/money/schema/pay.table.ts'
 import { outgoingMail } from '#server/kernel/email/mail.table.ts'
 

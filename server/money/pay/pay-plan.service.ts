@@ -15,7 +15,8 @@ import {
   type OpenWeek,
   undelivered,
 } from '#server/money/pay/pay-blockers.service.ts'
-import { liveWeekLines, type Of } from '#server/money/pay/pay-lines.repository.ts'
+import { liveWeekLines } from '#server/money/pay/pay-lines.repository.ts'
+import type { Of } from '#server/money/pay/payee.repository.ts'
 import { type DueWeek, listDueWeeks, unlockedWeeks } from '#server/money/pay/pay-list.repository.ts'
 import { listRecurring, type Recurring } from '#server/money/pay/pay-recurring.repository.ts'
 import { toWeekly } from '#server/money/pay/pay-recurring.service.ts'

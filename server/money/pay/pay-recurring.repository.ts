@@ -4,7 +4,7 @@ import type { Tx } from '#server/kernel/db/client.ts'
 import { nextVersion } from '#server/kernel/db/row.ts'
 import { queryRows } from '#server/kernel/db/rows.ts'
 import { companyDay } from '#server/company/index.ts'
-import type { Of } from '#server/money/pay/pay-lines.repository.ts'
+import type { Of } from '#server/money/pay/payee.repository.ts'
 import { payAdjustment, recurringDeduction } from '#server/money/schema/pay.table.ts'
 
 /** With what the week has taken already, null when nothing was. */

@@ -2,7 +2,7 @@ import type { Tx } from '#server/kernel/db/client.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { weeklyAmount } from '#contract/rules/pay.ts'
 import { insertAdjustment } from '#server/money/pay/pay.repository.ts'
-import type { Of } from '#server/money/pay/pay-lines.repository.ts'
+import type { Of } from '#server/money/pay/payee.repository.ts'
 import {
   listRecurring,
   type Recurring,

@@ -2,7 +2,8 @@ import type { SalaryRate } from '#contract/entities/people/account.ts'
 import { percentOn } from '#contract/rules/pay.ts'
 import { Conflict } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { loadsSoldFrom, readPayee } from '#server/money/pay/pay-lines.repository.ts'
+import { loadsSoldFrom } from '#server/money/pay/pay-lines.repository.ts'
+import { readPayee } from '#server/money/pay/payee.repository.ts'
 import { lockedWith, lockPayTransitions } from '#server/money/pay/pay.repository.ts'
 
 export async function refuseLockedPercent(

@@ -17,15 +17,13 @@ import { emit } from '#server/kernel/live/live-outbox.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { companyToday } from '#server/kernel/tenant/read-company.repository.ts'
 import { broker as brokerTable } from '#server/market/schema/broker.table.ts'
+import { type AppliedPart, applyParts, receive } from '#server/money/invoice/payment.service.ts'
 import {
-  type AppliedPart,
-  applyParts,
   reapplyAll,
-  receive,
   recordRemoval,
   refuseSpent,
   unapplyAll,
-} from '#server/money/invoice/money.service.ts'
+} from '#server/money/invoice/payment-reversal.service.ts'
 import {
   listStandingPayments,
   listVoidedPayments,

@@ -20,7 +20,7 @@ import { addressMail } from '#server/people/profile/address-mail.ts'
 import { changeOwnRecord } from '#server/people/profile/profile.repository.ts'
 import { checkOwnProof } from '#server/people/second-factor/own-proof.service.ts'
 import { readOwnRecord } from '#server/people/session/session.repository.ts'
-import { checkOwnPassword } from '#server/people/session/session.service.ts'
+import { checkOwnPassword } from '#server/people/session/authenticate.service.ts'
 
 type ProfileChange = z.output<typeof updateMe.body>
 type PasswordChange = z.output<typeof changePasswordCall.body>

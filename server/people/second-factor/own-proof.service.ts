@@ -6,7 +6,7 @@ import type { Services } from '#server/kernel/base/services.ts'
 import type { SessionUser } from '#server/kernel/http/sessions.ts'
 import { checkOwnPasskey, placeOfPasskeys } from '#server/people/second-factor/passkey.service.ts'
 import { readLoginFactors, takeCode } from '#server/people/second-factor/second-factor.service.ts'
-import { checkOwnPassword } from '#server/people/session/session.service.ts'
+import { checkOwnPassword } from '#server/people/session/authenticate.service.ts'
 
 const ASKS_CODE = 'Enter the 6-digit code from your authenticator app, or a recovery code.'
 const ASKS_PASSKEY = 'Confirm with your passkey, or enter a recovery code.'

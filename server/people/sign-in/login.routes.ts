@@ -4,7 +4,8 @@ import { mount } from '#server/kernel/http/mount.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
 import { checkSecondFactor } from '#server/people/second-factor/second-factor.service.ts'
 import { DEVICE_COOKIE, deviceCookie, sessionCookies } from '#server/people/session/session-cookies.ts'
-import { authenticate, openSession } from '#server/people/session/session.service.ts'
+import { authenticate } from '#server/people/session/authenticate.service.ts'
+import { openSession } from '#server/people/session/session.service.ts'
 
 export const loginRoutes: Routes = (app) => {
   const { config, db, tokens } = app.services
