@@ -11,6 +11,7 @@ import { fontRoutes } from '#server/kernel/http/font-routes.ts'
 import { healthRoutes } from '#server/kernel/operation/health-routes.ts'
 import { logOverdueSlots } from '#server/kernel/base/limiter.ts'
 import { createLiveHub } from '#server/kernel/live/live-hub.ts'
+import { refuseMisdirected } from '#server/kernel/http/misdirected.ts'
 import { registerNotFound } from '#server/kernel/http/not-found.ts'
 import { readSecret } from '#server/kernel/http/secret.repository.ts'
 import { addSecurityHeaders } from '#server/kernel/base/security-headers.ts'
@@ -108,6 +109,7 @@ export async function buildApp({
   app.decorateRequest('user', null)
   addSecurityHeaders(app, config)
   requireHost(app)
+  refuseMisdirected(app)
   reports.trace(app)
   endSlowBodies(app, BODY_TIMEOUT_MS)
   handleErrors(app)

@@ -24,6 +24,7 @@ import { seedDemo } from '#server/demo/seed.ts'
 import { startFeed } from '#server/demo/start.ts'
 import { openFileStore } from '#server/kernel/files/store.ts'
 import { startMailIn } from '#server/market/index.ts'
+import { startPublishing } from '#server/cells/publish.ts'
 import { checkSelf } from '#server/self-check/self-check.ts'
 
 /** Beside a running server of another version, whose ports and database it takes over when told to. */
@@ -164,6 +165,11 @@ async function serve(): Promise<void> {
   const mailIn = await startMailIn({ db, config, log: app.log })
   ports.push(() => void mailIn.stop())
   stages.requests.push(() => mailIn.stop())
+  if (config.cell !== undefined && config.directoryUrl !== undefined) {
+    const { cell, directoryUrl } = config
+    const publishing = await startPublishing(db, { cell, directoryUrl }, app.log)
+    stages.requests.push(() => publishing.stop())
+  }
   report('serving', { url: `http://${near(config.host)}:${port}` })
   work.resolve()
   void nextOrder('hand-over').then(handOver)

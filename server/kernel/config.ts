@@ -41,6 +41,18 @@ export const environment = z
       'postgresql://user:password@replica.example.com:5432/freight, or leave it unset to read everything from DATABASE_URL',
       splitHosts,
     ),
+    DIRECTORY_URL: url(
+      ['postgres', 'postgresql'],
+      'postgresql://user:password@directory.example.com:5432/directory, or leave it unset without cells',
+      splitHosts,
+    ),
+    CELL: setting(
+      z
+        .string()
+        .trim()
+        .regex(/^[a-z][a-z0-9-]{0,30}$/, 'is not the name of a cell; use lowercase letters, such as east')
+        .optional(),
+    ),
     DATABASE_WAIT_SECONDS: whole(
       0,
       3600,
@@ -55,6 +67,17 @@ export const environment = z
     ),
     PUBLIC_URL: url(['http', 'https'], 'https://freight.example.com'),
     MAIL_IN_PORT: whole(0, 65_535, 2525, 'use the port that receives email, such as 2525, or 0 for none'),
+    MAIL_IN_PROXIES: setting(
+      z
+        .string()
+        .trim()
+        .regex(
+          /^[\da-f.:]+(?:\s*,\s*[\da-f.:]+)*$/i,
+          'is not a list of IP addresses; separate them with commas, such as 10.0.0.5,10.0.0.6',
+        )
+        .transform((list) => list.split(/\s*,\s*/))
+        .optional(),
+    ),
     MAIL_OUT_URL: url(
       ['smtp', 'smtps'],
       'smtp://user:password@relay.example.com:587, or leave it unset to keep emails readable in the app',
@@ -237,6 +260,10 @@ export const environment = z
     error:
       'is missing, so the provider of OIDC_ISSUER does not know this installation; register it there and set the id you get',
   })
+  .refine((env) => env.CELL === undefined || env.DIRECTORY_URL !== undefined, {
+    path: ['DIRECTORY_URL'],
+    error: 'is missing, so the directory does not learn what is in this cell; set it, or leave CELL unset',
+  })
   .refine((env) => !env.BACKUP_SYNC || env.BACKUP_TO !== undefined, {
     path: ['BACKUP_TO'],
     error: 'is missing, so BACKUP_SYNC has nowhere to write; set it to a folder on another disk or a bucket',
@@ -265,10 +292,15 @@ export interface Config {
   databaseUrl?: string
   /** Replicas of it. */
   databaseReadUrl?: string
+  /** The database that knows the cell of each company. */
+  directoryUrl?: string
+  cell?: string
   databaseWaitSeconds: number
   drainSeconds: number
   publicUrl?: string
   mailInPort: number
+  /** SMTP proxies, which name the sender's address by XCLIENT. */
+  mailInProxies: readonly string[]
   mailOutUrl?: string
   smsUrl?: string
   imapUrl?: string
@@ -351,10 +383,13 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     databaseReadUrl: data.DATABASE_READ_URL,
+    directoryUrl: data.DIRECTORY_URL,
+    cell: data.CELL,
     databaseWaitSeconds: data.DATABASE_WAIT_SECONDS,
     drainSeconds: data.DRAIN_SECONDS,
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
     mailInPort: data.MAIL_IN_PORT,
+    mailInProxies: data.MAIL_IN_PROXIES ?? [],
     mailOutUrl: data.MAIL_OUT_URL,
     smsUrl: data.SMS_URL,
     imapUrl: data.IMAP_URL,

@@ -81,6 +81,13 @@ export class CompanyReadOnly extends HttpError {
   }
 }
 
+/** 421: the company is in another cell. */
+export class Misdirected extends HttpError {
+  constructor() {
+    super(421, 'This company is on another server.')
+  }
+}
+
 /** 499: the client disconnected before its response. */
 export class ClientLeft extends HttpError {
   constructor() {

@@ -23,7 +23,11 @@ export async function makeReadOnly(
   { id, name }: CompanyHere,
   patience = JOBS_MS,
 ): Promise<boolean> {
-  if ((await readState(client, id)).read_only_at !== null) return false
+  if ((await readState(client, id)).read_only_at !== null) {
+    // Who made it so may have died before the last writes ended.
+    await awaitWrites(client, id)
+    return false
+  }
   try {
     await pauseJobs(client, id)
     const running = await awaitJobs(client, id, patience)

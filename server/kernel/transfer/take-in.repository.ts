@@ -15,6 +15,13 @@ export async function claimTakeIn(client: Client): Promise<void> {
     throw new TransferProblem('Another company is being taken in. Try again when that has ended.')
 }
 
+/** Returns when no take-in is at work, nor the last statement of one that died. */
+export async function awaitTakeIn(client: Client): Promise<void> {
+  await client.query(
+    `BEGIN; SET LOCAL lock_timeout = '60s'; SELECT pg_advisory_xact_lock(${ONE_AT_A_TIME}); COMMIT`,
+  )
+}
+
 export interface Names {
   abbreviation: string
   tracking_token: string
@@ -51,13 +58,25 @@ export async function chooseCompanyId(client: Client, wanted: number): Promise<n
   }
 }
 
-/** So that the server draws no id that comes in. The lock keeps others from drawing meanwhile. */
+/** Of a take-in that died; a file that is being deleted already stays. */
+export async function dropLeftPending(client: Client, companyId: number): Promise<void> {
+  await client.query(
+    'DELETE FROM pending_file WHERE company_id = $1 AND condemned_at IS NULL AND NOT EXISTS (SELECT FROM company WHERE id = $1)',
+    [companyId],
+  )
+}
+
+/**
+ * So that the server draws no id that comes in. The lock keeps others from drawing meanwhile. In a cell, numbers
+ * of companies of other cells are beyond its sequence.
+ */
 export async function advanceSequence(client: Client, sequence: string, to: number): Promise<void> {
   await client.query(`BEGIN; SET LOCAL lock_timeout = '10s'; ALTER SEQUENCE ${sequence} CACHE 1`)
-  await client.query(`SELECT setval($1::regclass, greatest($2::bigint, last_value)) FROM ${sequence}`, [
-    sequence,
-    to,
-  ])
+  await client.query(
+    `SELECT setval($1::regclass, greatest($2::bigint, last_value)) FROM ${sequence}
+      WHERE $2::bigint <= (SELECT seqmax FROM pg_sequence WHERE seqrelid = $1::regclass)`,
+    [sequence, to],
+  )
   await client.query('COMMIT')
 }
 

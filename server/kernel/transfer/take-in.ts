@@ -28,6 +28,7 @@ import {
   clearTable,
   commitTakeIn,
   deletePendingFiles,
+  dropLeftPending,
   findTaken,
   insertLines,
   rollBackTakeIn,
@@ -45,6 +46,8 @@ export interface TakeIn {
   /** For files on their way, on the file system of the stored files. */
   readonly incoming: string
   readonly folder: string
+  /** Refuses to give the company another number. Also continues where an earlier take-in of it died. */
+  readonly keepsNumber?: boolean
   readonly say: (line: string) => void
 }
 
@@ -179,7 +182,12 @@ export async function takeIn(call: TakeIn): Promise<TakenIn> {
       const last = entries.get(name)?.last_id
       if (sequence && last != null) await advanceSequence(client, sequence, last)
     }
+    if (call.keepsNumber) await dropLeftPending(client, manifest.company.id)
     const id = await chooseCompanyId(client, manifest.company.id)
+    if (call.keepsNumber && id !== manifest.company.id)
+      throw new TransferProblem(
+        `The number of the company, ${manifest.company.id}, is in use here, or files of an earlier attempt are being deleted. Try again in some minutes.`,
+      )
     try {
       const known = await takeInFiles({ ...work, companyId: id })
       await insertRows(work, id, known)

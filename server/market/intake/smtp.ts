@@ -18,6 +18,8 @@ export interface SmtpIn {
   log: SmtpLog
   authenticator: Authenticator
   limits?: Partial<SmtpLimits>
+  /** Addresses that are believed when they name a sender's address (XCLIENT). */
+  proxies?: readonly string[]
 }
 
 const IDLE_MS = 60_000
@@ -41,6 +43,7 @@ export async function startSmtpIn({
   log,
   authenticator,
   limits,
+  proxies = [],
 }: SmtpIn): Promise<{ port: number; stop(): Promise<void> }> {
   const known = await openKnownNetworks(db, (error) =>
     log.warn({ err: error }, 'could not save known good mail sources'),
@@ -53,19 +56,23 @@ export async function startSmtpIn({
   const committing = new Map<string, Promise<unknown>>()
   const sockets = new Set<Socket>()
 
+  // A proxy has many senders behind it, each with a connection of its own.
+  const isProxy = (address: string) => proxies.includes(address.replace(/^::ffff:/i, ''))
+
   const server = new SMTPServer({
     banner: 'freight',
     size: MAIL_SIZE_LIMIT,
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
+    useXClient: proxies.length > 0 ? [...proxies] : false,
     maxClients: 4 * SMTP_LIMITS.connections,
     socketTimeout: IDLE_MS,
     closeTimeout: CLOSE_MS,
     logger: false,
     onConnect: ({ id, remoteAddress }, done) =>
       done(
-        limiter.enter(id, toNetwork(remoteAddress))
+        limiter.enter(id, isProxy(remoteAddress) ? `proxy ${id}` : toNetwork(remoteAddress))
           ? null
           : new Refusal(421, '4.7.0 Too many connections, try again later'),
       ),

@@ -7,7 +7,7 @@ import { createReader } from '#server/market/mail-parser/reader.ts'
 
 export interface MailIn {
   db: Database
-  config: Pick<Config, 'host' | 'mailInPort' | 'imapUrl' | 'mailAuth' | 'mailSealers'>
+  config: Pick<Config, 'host' | 'mailInPort' | 'mailInProxies' | 'imapUrl' | 'mailAuth' | 'mailSealers'>
   log: { info(context: object, message: string): void; warn(context: object, message: string): void }
 }
 
@@ -16,12 +16,12 @@ export async function startMailIn({
   config,
   log,
 }: MailIn): Promise<{ smtpPort: number | undefined; stop(): Promise<void> }> {
-  const { host, mailInPort: port, imapUrl, mailAuth, mailSealers: sealers } = config
+  const { host, mailInPort: port, mailInProxies: proxies, imapUrl, mailAuth, mailSealers: sealers } = config
   const reader = createReader()
   const authenticator = createAuthenticator(mailAuth, log, { sealers })
   const smtp =
     port > 0
-      ? await startSmtpIn({ db, reader, authenticator, host, port, log }).catch(
+      ? await startSmtpIn({ db, reader, authenticator, host, port, proxies, log }).catch(
           (error: NodeJS.ErrnoException) => refuse(error, port),
         )
       : undefined

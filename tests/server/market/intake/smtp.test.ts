@@ -337,6 +337,7 @@ describe('SMTP listener without a database', () => {
       imapUrl: undefined,
       mailAuth: 'off',
       mailSealers: [],
+      mailInProxies: [],
     }
     await expect(startMailIn({ db, config, log })).rejects.toThrow(
       `Incoming email port ${listener.port} is in use.`,
@@ -344,7 +345,14 @@ describe('SMTP listener without a database', () => {
   })
 
   it('is off when its port is 0', async () => {
-    const config = { host: '127.0.0.1', mailInPort: 0, imapUrl: undefined, mailAuth: 'off', mailSealers: [] }
+    const config = {
+      host: '127.0.0.1',
+      mailInPort: 0,
+      imapUrl: undefined,
+      mailAuth: 'off',
+      mailSealers: [],
+      mailInProxies: [],
+    }
     const ways = await startMailIn({ db, config, log })
     expect(ways.smtpPort).toBeUndefined()
     await ways.stop()
