@@ -59,7 +59,7 @@ export async function openCell(
     authenticator: {
       ...unchecking,
       check: (raw, delivery) => {
-        senders.push(delivery.ip)
+        senders.push(delivery.ip ?? '')
         return unchecking.check(raw, delivery)
       },
     },
