@@ -1,0 +1,55 @@
+import { foldText } from '#server/edi/x12/plain-text.ts'
+import { GROUP_CODES, OURS, type Party, type Segment, type SetKind, VERSION } from '#server/edi/x12/syntax.ts'
+
+export interface Envelope {
+  readonly sender: Party
+  readonly receiver: Party
+  readonly groupSender: string
+  readonly groupReceiver: string
+  /** Of interchange, group and set: each of our interchanges has one group with one set. */
+  readonly control: number
+  readonly isTest: boolean
+  readonly at: Date
+}
+
+const digits = (at: Date) => at.toISOString().replace(/\D/g, '')
+/** CCYYMMDD, UTC. */
+export const x12Day = (at: Date) => digits(at).slice(0, 8)
+/** HHMM, UTC. */
+export const x12Time = (at: Date) => digits(at).slice(8, 12)
+
+const ends = [OURS.element, OURS.component, OURS.segment].join('')
+
+/** Our own data may have anything; a separator in it would begin another element or segment. */
+export const cleanElement = (text: string): string =>
+  Array.from(foldText(text), (one) => (ends.includes(one) ? ' ' : one))
+    .join('')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+
+const joinSegment = (segment: Segment): string => {
+  const clean = segment.map(cleanElement)
+  const last = clean.findLastIndex((one) => one !== '')
+  return clean.slice(0, last + 1).join(OURS.element) + OURS.segment
+}
+
+const pad = (text: string, size: number) => cleanElement(text).slice(0, size).padEnd(size)
+
+/** `body` is without ST and SE. */
+export function writeInterchange(kind: SetKind, body: readonly Segment[], envelope: Envelope): string {
+  const { sender, receiver, groupSender, groupReceiver, control, isTest, at } = envelope
+  const number = String(control).padStart(9, '0')
+  const set = [['ST', kind, number], ...body, ['SE', `${body.length + 2}`, number]]
+  const [from, to] = [sender, receiver].map((one) => [pad(one.qualifier, 2), pad(one.id, 15)])
+  const none = ['00', ' '.repeat(10)]
+  const made = [x12Day(at).slice(2), x12Time(at), 'U', '00401', number, '0', isTest ? 'T' : 'P']
+  const isa = [['ISA'], none, none, from, to, made, [OURS.component]].flat()
+  const gs = ['GS', GROUP_CODES[kind], groupSender, groupReceiver, x12Day(at), x12Time(at)]
+  return [
+    isa.join(OURS.element) + OURS.segment,
+    joinSegment([...gs, `${control}`, 'X', VERSION]),
+    ...set.map(joinSegment),
+    joinSegment(['GE', '1', `${control}`]),
+    joinSegment(['IEA', '1', number]),
+  ].join('\n')
+}
