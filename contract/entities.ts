@@ -25,6 +25,8 @@ import * as driverPaysCalls from './entities/money/driver-pay-calls.ts'
 import * as driverLoads from './entities/freight/driver-load.ts'
 import * as driverPushes from './entities/fleet/driver-push.ts'
 import * as driverBids from './entities/market/driver-bid.ts'
+import * as ediMessages from './entities/edi/edi-message.ts'
+import * as ediPartners from './entities/edi/edi-partner.ts'
 import * as fieldChanges from './entities/kernel/field-change.ts'
 import * as handbook from './entities/kernel/handbook.ts'
 import * as hrVehicles from './entities/fleet/hr-vehicle.ts'
@@ -39,6 +41,7 @@ import * as loadDispatches from './entities/freight/load-dispatch.ts'
 import * as loadDocuments from './entities/freight/load-document.ts'
 import * as loadShares from './entities/freight/load-share.ts'
 import * as listViews from './entities/company/list-view.ts'
+import * as loadTenders from './entities/edi/load-tender.ts'
 import * as loads from './entities/freight/load.ts'
 import * as loadChanges from './entities/freight/load-changes.ts'
 import * as loadSheets from './entities/freight/load-sheet.ts'
@@ -171,6 +174,9 @@ export const ENTITIES = [
   bidAdvice,
   truckBoards,
   fleetPlans,
+  ediPartners,
+  ediMessages,
+  loadTenders,
 ] as const
 
 type Entity = (typeof ENTITIES)[number]

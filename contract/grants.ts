@@ -1,4 +1,5 @@
 import { grants as company } from './grants/company.ts'
+import { grants as edi } from './grants/edi.ts'
 import { grants as fleet } from './grants/fleet.ts'
 import { grants as freight } from './grants/freight.ts'
 import { grants as kernel } from './grants/kernel.ts'
@@ -8,7 +9,7 @@ import { grants as people } from './grants/people.ts'
 import { grants as reports } from './grants/reports.ts'
 import type { Can, Grants, Permission, PrincipalKind } from './permissions.ts'
 
-const DOMAINS: readonly Grants[] = [company, fleet, freight, kernel, market, money, people, reports]
+const DOMAINS: readonly Grants[] = [company, edi, fleet, freight, kernel, market, money, people, reports]
 
 function gathered(): Partial<Record<Permission | PrincipalKind, readonly Can[]>> {
   const all: Partial<Record<Permission | PrincipalKind, Can[]>> = {}

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const ROOT = dirname(import.meta.dirname)
 /** From low to high; what stands beside them starts the server and may import every door. */
-const DOMAINS = ['kernel', 'company', 'people', 'fleet', 'market', 'freight', 'money', 'reports']
+const DOMAINS = ['kernel', 'company', 'people', 'fleet', 'market', 'freight', 'money', 'edi', 'reports']
 const IMPORT = /^(?:import|export)\s(type\s)?(?:[^'"]*?\sfrom\s)?'(#server\/|\.\/)([^']+)'/gm
 
 interface Arrow {

@@ -3,4 +3,5 @@ export const OFFER_SOURCES = {
   truck_list: 'Truck list reply',
   api: 'API',
   file: 'File',
+  edi: 'EDI',
 } as const

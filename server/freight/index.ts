@@ -44,3 +44,5 @@ export {
   joinTruckPay,
   truckPayOfOthers,
 } from '#server/freight/truck-pay/truck-pay.repository.ts'
+export { tenderedLoads } from '#server/freight/booking/tendered-load.ts'
+export { findBookingPlaces } from '#server/freight/load/load-places.ts'

@@ -61,6 +61,8 @@ export {
 export { incomingTexts, outgoingText, repliesTo } from '#server/market/mail/shown-text.repository.ts'
 export { fitOfferOfBid, readFitOffer } from '#server/market/deadhead/offer-fit.repository.ts'
 export { planOfferTrips } from '#server/market/deadhead/offer-trip.service.ts'
+export { saveEntered } from '#server/market/offer/create-offer.service.ts'
+export { markWithdrawn } from '#server/market/offer/withdrawal.repository.ts'
 export { settleOffer } from '#server/market/offer/offer-write.repository.ts'
 export { lockOffer } from '#server/market/offer/offer.repository.ts'
 export { offerForLive } from '#server/market/offer/offer-shown.service.ts'

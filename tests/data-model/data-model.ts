@@ -20,6 +20,7 @@ const DOMAINS: Readonly<Record<string, string>> = {
   Market: 'market',
   Freight: 'freight',
   Money: 'money',
+  EDI: 'edi',
   Reports: 'reports',
 }
 

@@ -16,6 +16,8 @@ export const notificationType = z.enum([
   'BROKER',
   'DRIVER',
   'WATCH',
+  'EDI',
+  'TENDER',
 ])
 export type NotificationType = z.infer<typeof notificationType>
 
@@ -30,6 +32,8 @@ const LISTED_AS: Partial<Record<NotificationType, NotificationType>> = {
   BROKER: 'BROKER_RESPONDED_BID',
   DRIVER: 'DRIVER_BID_CREATED',
   WATCH: 'BROKER_RESPONDED_BID',
+  EDI: 'BROKER_RESPONDED_BID',
+  TENDER: 'BROKER_RESPONDED_BID',
 }
 
 export const listedAs = (type: NotificationType): NotificationType => LISTED_AS[type] ?? type

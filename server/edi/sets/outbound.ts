@@ -1,3 +1,4 @@
+import { wallText } from '#contract/rules/wall-time.ts'
 import { splitPlace } from '#server/kernel/geo/place-text.ts'
 import type { Segment } from '#server/edi/x12/syntax.ts'
 
@@ -31,29 +32,9 @@ export interface X12Clock {
   readonly time: string
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
 export function clockIn(zone: string, instant: string): X12Clock {
-  let format = clocks.get(zone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', {
-      timeZone: zone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    })
-    clocks.set(zone, format)
-  }
-  const parts = Object.fromEntries(
-    format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]),
-  )
-  return {
-    day: `${parts['year']}${parts['month']}${parts['day']}`,
-    time: `${parts['hour']}${parts['minute']}`,
-  }
+  const [day = '', time = ''] = wallText(instant, zone).split('T')
+  return { day: day.replaceAll('-', ''), time: time.replaceAll(':', '').slice(0, 4) }
 }
 
 interface Town {

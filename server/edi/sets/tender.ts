@@ -183,11 +183,7 @@ function loopsOf(segments: readonly Segment[], id: string) {
   }
 }
 
-function weightIn(
-  segments: readonly Segment[],
-  total: Segment | undefined,
-  pickups: readonly (readonly Segment[])[],
-) {
+function weightIn(total: Segment | undefined, pickups: readonly (readonly Segment[])[]) {
   const stated = pounds(above(amount(element(total, 1))), element(total, 12))
   if (stated !== null) return stated
   // AT8 stands once for the stop and once for each order of it: the first counts.
@@ -221,7 +217,7 @@ export function readTender(segments: readonly Segment[]): Tender {
     respond_by: respondBy ? timeOf(respondBy) : null,
     equipment: EQUIPMENT[equipment] ?? equipment.slice(0, 80),
     hazardous: segments.some(([id]) => ['LH1', 'LH2', 'LH3'].includes(id ?? '')),
-    weight: weightIn(segments, total, pickups),
+    weight: weightIn(total, pickups),
     pieces: above(amount(element(total, 11))),
     price_cents: priceIn(total),
     miles:

@@ -9,7 +9,7 @@ import type { QueryOf } from '#contract/http.ts'
 import { objectionsToSource, pastStops } from '#contract/rules/load-objections.ts'
 import { placeText } from '#contract/rules/place.ts'
 import { mayBookBid } from '#contract/rules/load-access.ts'
-import { sameClock } from '#contract/rules/wall-time.ts'
+import { instantIn, sameClock } from '#contract/rules/wall-time.ts'
 import { Forbidden, NotFound } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { possiblePrices, readNegotiation, readUserName } from '#server/market/index.ts'
@@ -20,6 +20,7 @@ import { resolvePlace, zoneAt } from '#server/freight/load-record/stop-places.ts
 import { rememberedPins } from '#server/freight/stop-pin/stop-pin.repository.ts'
 import { readAgainstConfirmation } from '#server/freight/booking/confirmed-draft.ts'
 import { newestOfBid } from '#server/freight/rate-confirmation/rate-confirmation.repository.ts'
+import { readTendered, type TenderedLoad } from '#server/freight/booking/tendered-load.ts'
 import { readDraftSource } from '#server/freight/booking/draft.repository.ts'
 
 type Source = NonNullable<Awaited<ReturnType<typeof readDraftSource>>>
@@ -80,6 +81,17 @@ const listStops = (source: Source, zone: string): LoadDraft['stops'] => [
     notes: source.delivery_date === null ? source.delivery_date_raw : '',
   },
 ]
+
+const tenderedStops = (tx: Tx, { stops }: TenderedLoad, zone: string): Promise<LoadDraft['stops']> =>
+  Promise.all(
+    stops.map(async ({ id: _id, window_from, window_to, ...stop }) => {
+      const { latitude, longitude, time_zone: own } = await resolvePlace(tx, stop.address)
+      const time_zone = own ?? zone
+      const at = (time: string | null) => time && instantIn(time_zone, time)
+      const window = { window_from: at(window_from), window_to: at(window_to) }
+      return { ...place, ...atAddress, ...stop, ...window, latitude, longitude, time_zone }
+    }),
+  )
 
 export async function offerStops(tx: Tx, id: number): Promise<LoadDraft['stops'] | undefined> {
   const source = await readDraftSource(tx, { offer: id })
@@ -143,10 +155,12 @@ export async function buildLoadDraft(
   if (!source) throw new NotFound()
   if (source.bid !== null && !mayBookBid(source, who))
     throw new Forbidden(`This bid belongs to ${source.dispatcher_name}.`)
-  const offered = listStops(source, time_zone)
+  const tendered = source.offer === null ? undefined : await readTendered(tx, source.offer)
+  const offered = tendered ? await tenderedStops(tx, tendered, time_zone) : listStops(source, time_zone)
   const price_choices = source.bid === null ? [] : await priceChoices(tx, source.bid)
   const [price, ...otherPrices] = price_choices
-  const broker_price_cents = price && otherPrices.length === 0 ? price.cents : null
+  const agreed_cents = price && otherPrices.length === 0 ? price.cents : null
+  const broker_price_cents = source.bid === null ? (tendered?.broker_price_cents ?? null) : agreed_cents
   const confirmation = source.bid === null ? undefined : await newestOfBid(tx, source.bid)
   const confirmed = await readAgainstConfirmation(
     {

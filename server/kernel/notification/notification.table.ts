@@ -23,6 +23,8 @@ export const notification = pgTable(
         'BROKER',
         'DRIVER',
         'WATCH',
+        'EDI',
+        'TENDER',
       ],
     }).notNull(),
     title: text().notNull(),

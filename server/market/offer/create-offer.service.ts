@@ -67,7 +67,8 @@ function toParsedOffer(input: OfferInput, now: Date, moment: Date): ParsedOffer 
   }
 }
 
-type Entered = Pick<NewOffer, 'source' | 'incoming_mail' | 'truck'>
+/** A caller that knows the broker names it. */
+type Entered = Pick<NewOffer, 'source' | 'incoming_mail' | 'truck' | 'broker' | 'stops' | 'stop_count'>
 
 /**
  * Updates the existing offer when this is the same posting. Relative words such as "today" count from
@@ -80,8 +81,8 @@ export async function saveEntered(
   entered: Entered,
 ): Promise<SavedOffer> {
   const parsed = toParsedOffer(input, new Date(), moment)
-  const broker = await findBroker(tx, parsed.broker, parsed.contact_name)
-  const saved = await saveOffer(tx, { ...(await offerValues(tx, parsed, 'entered')), broker, ...entered })
+  const broker = entered.broker ?? (await findBroker(tx, parsed.broker, parsed.contact_name))
+  const saved = await saveOffer(tx, { ...(await offerValues(tx, parsed, 'entered')), ...entered, broker })
   await announceOffer(tx, saved)
   return saved
 }

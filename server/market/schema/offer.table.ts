@@ -105,7 +105,7 @@ export const offer = pgTable(
     incoming_mail: integer(),
     /** The truck of ours that the broker's email answers. */
     truck: integer(),
-    source: text({ enum: ['mail', 'truck_list', 'api', 'file'] })
+    source: text({ enum: ['mail', 'truck_list', 'api', 'file', 'edi'] })
       .notNull()
       .default('mail'),
     posted_at: instant(),

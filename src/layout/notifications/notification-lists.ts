@@ -34,6 +34,8 @@ export function notificationPath({ type, metadata }: Notification): string {
   if (type === 'WATCH' && metadata?.watch) return `/dispatch/watches/${metadata.watch}`
   if (type === 'WATCH') return boardPath(metadata?.id, 'detail')
   if (type === 'BROKER') return `/dispatch/brokers/${metadata?.id}?tab=register`
+  if (type === 'EDI') return `/settings/edi-messages/${metadata?.id}`
+  if (type === 'TENDER') return `/dispatch/tenders/${metadata?.id}`
   if (type === 'WEBHOOK') return `/settings/webhooks/${metadata?.id}`
   if (type === 'ORDER') return `/orders/${metadata?.id}`
   if (type === 'INVOICE') return `/confirmed-loads/invoices/${metadata?.id}`

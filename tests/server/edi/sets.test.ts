@@ -69,7 +69,7 @@ describe('997 for a load tender', () => {
   ])('refuses %s and names the element', (_, segments, segment, at) => {
     const answer = answerTo(x12Text({ segments }))
     expect(answer).toContainEqual(segment)
-    expect(answer.find(([id]) => id === 'AK4')?.filter((text, place) => place < at.length)).toEqual(at)
+    expect(answer.find(([id]) => id === 'AK4')?.filter((_text, place) => place < at.length)).toEqual(at)
     expect(answer).toContainEqual(['AK5', 'R', '5'])
   })
 

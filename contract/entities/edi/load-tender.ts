@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import {
+  choice,
+  computed,
+  custom,
+  declareFields,
+  instant,
+  internal,
+  lookup,
+  readOnly,
+  text,
+  weight,
+} from '#contract/field.ts'
+import { cents, codeEnum, endpoint, idParams, liveId, seenText } from '#contract/http.ts'
+import type { LiveMessages } from '#contract/live-messages.ts'
+import { recordCalls } from '#contract/record-calls.ts'
+import type { Records } from '#contract/records.ts'
+import { TENDER_REQUESTS, TENDER_STATES } from '#contract/rules/edi.ts'
+
+/** A shipment that a partner tendered by EDI; its offer has the rest. */
+export const loadTenderFields = declareFields({
+  shipment_id: readOnly(text('Shipment')),
+  partner: internal(readOnly(lookup('Partner', 'edi_partner'))),
+  partner_name: computed(text('Partner')),
+  state: readOnly(choice('Status', TENDER_STATES, codeEnum(TENDER_STATES))),
+  request: readOnly(choice('Partner asks', TENDER_REQUESTS, codeEnum(TENDER_REQUESTS))),
+  note: readOnly(text('Note')),
+  respond_by: readOnly(instant('Reply by')),
+  replied_at: readOnly(instant('Replied')),
+  pick_up_at: computed(text('Pickup')),
+  pick_up_date: computed(instant('Pickup time')),
+  deliver_to: computed(text('Delivery')),
+  weight: computed(weight('Weight', { max: 1_000_000 })),
+  price_cents: readOnly(
+    custom({ label: 'Rate', kind: 'money' }, { shown: cents.nullable(), stored: 'integer' }),
+  ),
+  offer: internal(readOnly(lookup('Offer', 'offer'))),
+  load: computed(lookup('Load', 'load')),
+  load_number: internal(computed(text('Load number'))),
+})
+export const loadTender = loadTenderFields.schema
+export type LoadTender = z.infer<typeof loadTender>
+
+const calls = recordCalls(loadTenderFields, {
+  names: ['LoadTender', 'LoadTenders'],
+  path: 'edi/tender',
+  resource: 'load-tenders',
+  filters: {
+    search: z.string().max(100).optional(),
+    state: codeEnum(TENDER_STATES).optional(),
+  },
+  summaries: {
+    list: 'List load tenders received by EDI: those to reply to first, then the newest.',
+    read: 'Get a load tender.',
+  },
+})
+export const { list: listLoadTenders, read: readLoadTender } = calls
+
+export const acceptTender = endpoint({
+  name: 'acceptTender',
+  summary: 'Accept a load tender: a 990 goes to the partner. Returns 409 if it was replied to.',
+  method: 'POST',
+  path: 'edi/tender/{id}/accept',
+  access: ['load-tenders', 'edit'],
+  params: idParams,
+  answer: loadTender,
+})
+
+export const declineTender = endpoint({
+  name: 'declineTender',
+  summary:
+    'Decline a load tender: a 990 goes to the partner and its offer leaves the board. Returns 409 if it is booked.',
+  method: 'POST',
+  path: 'edi/tender/{id}/decline',
+  access: ['load-tenders', 'edit'],
+  params: idParams,
+  body: z.object({ note: seenText(200).default('') }),
+  answer: loadTender,
+})
+
+export const settleTenderRequest = endpoint({
+  name: 'settleTenderRequest',
+  summary:
+    'Close a partner’s request to change or cancel a booked load, once the load was changed or the partner was told.',
+  method: 'POST',
+  path: 'edi/tender/{id}/settle',
+  access: ['load-tenders', 'edit'],
+  params: idParams,
+  answer: loadTender,
+})
+
+export const live = {
+  LOAD_TENDER_CHANGED: { access: ['load-tenders', 'list'], data: liveId },
+} as const satisfies LiveMessages
+
+export const records = {
+  load_tender: { schema: loadTender, facts: () => loadTenderFields.facts },
+} as const satisfies Records
