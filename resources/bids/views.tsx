@@ -51,7 +51,7 @@ const fields = defineFields<
   lane: {
     label: 'Lane',
     cell: { compute: placesText },
-    column: { width: 264, card: 'title' },
+    column: { width: 250, card: 'title' },
   },
   outcome: {
     label: 'Broker reply',
@@ -85,7 +85,7 @@ const fields = defineFields<
   },
   dispatcher_name: { column: { width: 114, priority: 1, card: 'line' }, group: 'Bid' },
   unit_number: { column: { width: 52, priority: 'always', card: 'labeled' } },
-  broker_company: { column: { width: 242, priority: 4, card: 'line' } },
+  broker_company: { column: { width: 216, priority: 4, card: 'line' } },
   company: {
     label: 'Broker',
     cell: {
@@ -177,11 +177,11 @@ const fields = defineFields<
   },
   driver_name: { column: { width: 150, hidden: true }, group: 'Bid' },
 
-  mail_state: { tones: MAIL_TONES, column: { width: 80, priority: 'always' }, group: 'Bid' },
+  mail_state: { tones: MAIL_TONES, column: { width: 76, priority: 2 }, group: 'Bid' },
   sent_at: { group: 'Bid' },
   answer: {
     cell: { compute: (bid) => <Answer bid={bid} /> },
-    column: { width: 150, priority: 'always', card: 'line' },
+    column: { width: 206, priority: 'always', card: 'line' },
   },
   answered_at: { column: { width: 140, hidden: true }, group: 'Bid' },
   answer_confirmed_at: {

@@ -53,7 +53,7 @@ export const fields = defineFields<
         </Flex>
       ),
     },
-    column: { width: 176, priority: 'always', wraps: true, card: 'line' },
+    column: { width: 218, priority: 'always', wraps: true, card: 'line' },
     group: 'Load',
   },
   lane: {
@@ -62,7 +62,7 @@ export const fields = defineFields<
       compute: ({ pick_up_at, deliver_to, stop_count }) =>
         `${pick_up_at} → ${stop_count > 2 ? `${stop_count - 2} more → ` : ''}${deliver_to}`,
     },
-    column: { width: 246, priority: 'always', wraps: true, card: 'title' },
+    column: { width: 214, priority: 'always', wraps: true, card: 'title' },
   },
   pick_up_date: {
     cell: { compute: ({ pick_up_date, pick_up_zone }) => due(pick_up_date, pick_up_zone) },
@@ -127,7 +127,7 @@ export const fields = defineFields<
     form: { lookup: secondDriver },
   },
   driver_name: { column: { width: 140, hidden: true } },
-  broker_company: { column: { width: 258, priority: 2, wraps: true, card: 'line' } },
+  broker_company: { column: { width: 214, priority: 2, wraps: true, card: 'line' } },
   second_driver_name: { column: { width: 150, hidden: true } },
   broker_price_cents: {
     column: { width: 92, priority: 'always', card: 'head' },

@@ -1,6 +1,11 @@
 import { Button, Flex, Select, Skeleton } from 'antd'
 import { useState } from 'react'
-import { listMailings, type Mailing, sendMailing } from '#contract/entities/reports/mailing.ts'
+import {
+  listMailings,
+  type Mailing,
+  readMailingReach,
+  sendMailing,
+} from '#contract/entities/reports/mailing.ts'
 import { ButtonLink } from '#kit/button-link.tsx'
 import { useRead, useSendTo } from '#kit/call.ts'
 import { EmptyList, FailedList } from '#kit/list/list-states.tsx'
@@ -23,6 +28,11 @@ function Chosen({ lists, path }: { lists: readonly Mailing[]; path: string }) {
   const [id, setId] = useState(lists[0]?.id)
   const { send, isSending } = useSendTo('mailings')
   const list = lists.find((one) => one.id === id) ?? lists[0]
+  const reach = useRead(readMailingReach, {
+    resource: 'mailings',
+    params: { id: list?.id ?? 0 },
+    isEnabled: list !== undefined,
+  })
   if (!list) return null
   const sendList = () =>
     send(sendMailing, { params: { id: list.id }, done: ({ name }) => `Sending “${name}”.` }).catch(
@@ -39,7 +49,7 @@ function Chosen({ lists, path }: { lists: readonly Mailing[]; path: string }) {
           options={lists.map((one) => ({ value: one.id, label: one.name }))}
         />
         <Button type="primary" autoFocus loading={isSending} onClick={() => void sendList()}>
-          Send to {contactsText(list.contact_count)}
+          Send to {contactsText(reach.data?.people ?? list.contact_count)}
         </Button>
         <ButtonLink to={`${path}/${list.id}`}>Open list</ButtonLink>
         <ButtonLink to={`${path}/create${NEW}`}>New truck list</ButtonLink>

@@ -31,9 +31,7 @@ export function ReachCheck({ row: { id, audience } }: { row: Pick<MailingDetail,
       description={
         <ul>
           {skipped.slice(0, NAMED).map(({ name, reason }) => (
-            <li key={`${name} ${reason}`}>
-              {name}: {reason}
-            </li>
+            <li key={`${name} ${reason}`}>{reason.startsWith(name) ? reason : `${name}: ${reason}`}</li>
           ))}
           {skipped.length > NAMED && <li>and {skipped.length - NAMED} more</li>}
         </ul>

@@ -142,7 +142,7 @@ export const activeFields = defineColumns<typeof orderFacts, OrderDetail, 'lane'
             <EtaStatusTag order={order} />
           ),
       },
-      column: { width: 204, priority: 'always', wraps: true, card: 'head' },
+      column: { width: 164, priority: 'always', wraps: true, card: 'head' },
     },
     status: {
       cell: {
@@ -171,7 +171,7 @@ export const activeFields = defineColumns<typeof orderFacts, OrderDetail, 'lane'
           </>
         ),
       },
-      column: { width: 190, priority: 'always', wraps: true, card: 'wide' },
+      column: { width: 224, priority: 'always', wraps: true, card: 'wide' },
     },
     window: {
       label: 'Window',
@@ -185,7 +185,7 @@ export const activeFields = defineColumns<typeof orderFacts, OrderDetail, 'lane'
     },
     vehicle_info: {
       cell: { compute: (order) => <UnitAndDriver order={order} /> },
-      column: { width: 106, priority: 'always', wraps: true },
+      column: { width: 112, priority: 'always', wraps: true },
     },
     vehicle: {
       cell: { compute: (order) => <LastPosition order={order} /> },
@@ -214,9 +214,9 @@ const listColumns = (isOpen: boolean) => {
     delivered: {
       label: 'Delivered',
       cell: { compute: (order) => <Delivered order={order} /> },
-      column: { width: 234, priority: 2, card: 'labeled' },
+      column: { width: 182, priority: 2, card: 'labeled' },
     },
-    lane: { ...LANE, column: { width: 214, priority: 3, wraps: true, card: 'title' } },
+    lane: { ...LANE, column: { width: 266, priority: 3, wraps: true, card: 'title' } },
     broker_company: { column: { width: 160, card: 'line' } },
     missing: {
       label: 'Missing',

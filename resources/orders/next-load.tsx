@@ -13,7 +13,6 @@ export function NextLoad({ vehicle: id }: { vehicle: NonNullable<OrderDetail['ve
   if (!offers) return <Typography.Text type="secondary">No location to search around.</Typography.Text>
   return (
     <>
-      <Typography.Paragraph strong>Next load for {vehicle.unit_number}</Typography.Paragraph>
       {offers.next && <Typography.Paragraph>{offersHeading(offers)}</Typography.Paragraph>}
       <OffersNear vehicle={id} {...offers} />
     </>

@@ -42,7 +42,7 @@ const CHECK_CALL = 'check-call'
 const CONTENTS = { display: 'contents' } as const
 const EVENTS = { maxHeight: 'max(120px, 16vh)', overflowY: 'auto' } as const
 // The list below it must not move when it arrives.
-const DOCUMENTS = { minHeight: 150 } as const
+const DOCUMENTS = { minHeight: 104 } as const
 
 function BrokerLink({ order }: { order: OrderDetail }) {
   return useSeesPrices(order) ? (
@@ -161,10 +161,12 @@ function OrderSkeleton() {
   return (
     <>
       <div className="kit-head" />
-      <div className={isPhone ? 'stack gap-12' : 'grid gap-12 kit-columns'}>
-        <FactsSkeleton />
+      <div className={isPhone ? 'stack gap-12' : 'kit-columns'}>
+        <div>
+          <FactsSkeleton />
+        </div>
         {!isPhone && (
-          <Card size="small">
+          <Card size="small" data-column="narrow">
             <MapSkeleton />
           </Card>
         )}

@@ -45,20 +45,20 @@ const fields = defineFields<
   unit_number: { column: { width: 70 }, group: 'Vehicle' },
   status: {
     tones: VEHICLE_TONES,
-    column: { width: 120, priority: 'always', card: 'head' },
+    column: { width: 116, priority: 'always', card: 'head' },
     group: 'Vehicle',
   },
   state: {
     label: 'Now',
     cell: { compute: (vehicle) => vehicle.status === 1 && <WorkState vehicle={vehicle} /> },
-    column: { width: 145, priority: 1, card: 'head' },
+    column: { width: 138, priority: 'always', card: 'head' },
   },
   empty: {
     label: 'Empty',
     cell: { compute: (vehicle) => <EmptyFrom vehicle={vehicle} /> },
     column: { width: 250, hidden: true, under: { filter: 'free', value: 'soon' }, card: 'labeled' },
   },
-  vehicle_type_name: { column: { width: 115, priority: 3, card: 'line' }, group: 'Vehicle' },
+  vehicle_type_name: { column: { width: 110, priority: 3, card: 'line' }, group: 'Vehicle' },
   make: { column: { width: 110, hidden: true }, group: 'Vehicle' },
   model: { column: { width: 110, hidden: true }, group: 'Vehicle' },
   year: { column: { width: 70, hidden: true }, group: 'Vehicle' },
@@ -68,7 +68,7 @@ const fields = defineFields<
 
   driver: {
     cell: { render: (driver) => <DriverCard driver={driver} /> },
-    column: { width: 280, priority: 4, card: 'line' },
+    column: { width: 246, priority: 4, wraps: true, card: 'line' },
     group: 'Driver and owner',
   },
   second_driver: {
@@ -79,8 +79,8 @@ const fields = defineFields<
   owner_name: { column: { width: 165, priority: 1 }, group: 'Driver and owner' },
   owner_phone: { column: { width: 140, hidden: true }, group: 'Driver and owner' },
 
-  last_address: { column: { width: 165, priority: 'always', card: 'head' } },
-  last_geo_date_time: { cell: 'age', column: { width: 130, priority: 3, card: 'line' } },
+  last_address: { column: { width: 154, priority: 'always', card: 'head' } },
+  last_geo_date_time: { cell: 'age', column: { width: 116, priority: 3, card: 'line' } },
   planned_address: { column: { width: 190, hidden: true } },
   planned_date: { column: { width: 150, hidden: true } },
   object_id: { group: 'Vehicle' },

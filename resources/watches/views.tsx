@@ -27,8 +27,10 @@ import { units } from '#parts/freight/load/units.ts'
 import { placesText } from '#parts/market/lane/lane-text.ts'
 import { states, vehicleTypes } from '#parts/kernel/handbook/handbook.ts'
 
-const WHERE = 'Where'
-const WHAT = 'What'
+const WATCH = 'Watch'
+const PICKUP = 'Pickup'
+const DELIVERY = 'Delivery'
+const OFFER = 'Offer'
 const NOTICE = 'Notifications'
 
 const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -44,7 +46,7 @@ const TONES: Readonly<Record<WatchOutcome, Tone>> = {
 }
 
 const fields = defineFieldsOf(watchFields, {
-  name: { column: { width: 240, priority: 'always', card: 'title' }, group: WHERE, form: true },
+  name: { column: { width: 240, priority: 'always', card: 'title' }, group: WATCH, form: true },
   vehicle: {
     cell: {
       compute: ({ vehicle, unit_number }) =>
@@ -57,21 +59,21 @@ const fields = defineFieldsOf(watchFields, {
         ),
     },
     column: { width: 90, card: 'head' },
-    group: WHERE,
+    group: WATCH,
     form: { lookup: units },
   },
-  pickup_place: { group: WHERE, form: true },
-  pickup_radius: { group: WHERE, form: true },
-  pickup_states: { group: WHERE, form: { lookup: states, isMany: true }, initial: [] },
-  delivery_place: { group: WHERE, form: true },
-  delivery_radius: { group: WHERE, form: true },
-  delivery_states: { group: WHERE, form: { lookup: states, isMany: true }, initial: [] },
-  avoided_states: { group: WHERE, form: { lookup: states, isMany: true }, initial: [] },
-  vehicle_types: { group: WHAT, form: { lookup: vehicleTypes, isMany: true }, initial: [] },
-  max_weight: { group: WHAT, form: true },
-  min_rate_cents: { group: WHAT, form: true },
-  has_unpriced: { group: WHAT, form: true, initial: true },
-  home_by: { group: WHAT, form: true },
+  home_by: { group: WATCH, form: true },
+  pickup_place: { group: PICKUP, form: true },
+  pickup_radius: { group: PICKUP, form: true },
+  pickup_states: { group: PICKUP, form: { lookup: states, isMany: true }, initial: [] },
+  delivery_place: { group: DELIVERY, form: true },
+  delivery_radius: { group: DELIVERY, form: true },
+  delivery_states: { group: DELIVERY, form: { lookup: states, isMany: true }, initial: [] },
+  avoided_states: { group: DELIVERY, form: { lookup: states, isMany: true }, initial: [] },
+  vehicle_types: { group: OFFER, form: { lookup: vehicleTypes, isMany: true }, initial: [] },
+  max_weight: { group: OFFER, form: true },
+  min_rate_cents: { group: OFFER, form: true },
+  has_unpriced: { group: OFFER, form: true, initial: true },
   by_email: { group: NOTICE, form: true, initial: false },
   by_push: { group: NOTICE, form: true, initial: false },
   quiet_from: { group: NOTICE, form: true },
@@ -91,7 +93,7 @@ const fields = defineFieldsOf(watchFields, {
       compute: ({ removal_asked_at }) =>
         removal_asked_at ? <StatusTag tone="yellow">Unused: keep it?</StatusTag> : <Dash />,
     },
-    label: 'Asks',
+    label: 'Unused',
     column: { width: 150, card: 'line' },
   },
   created_at: { column: { width: 130, hidden: true } },

@@ -61,10 +61,10 @@ test("order list: shows the truck's ETA, whether it is on time, and what awaits 
   const { user, notes } = openAs(EDITOR, '/orders')
   const late = within(await screen.findByRole('row', { name: /NLF30-02-2/ }))
   expect(new URL(requests[0]!.url).searchParams.get('status')).toBe('1')
-  expect(late.getByText(/^45 min late at /)).toBeTruthy()
+  expect(late.getByText('45 min late')).toBeTruthy()
   expect(late.getByText('Detention running')).toBeTruthy()
   const calm = within(screen.getByRole('row', { name: /NLF30-02-1/ }))
-  expect(calm.getByText('1 h 30 min early at pickup')).toBeTruthy()
+  expect(calm.getByText('1 h 30 min early').parentElement?.textContent).toContain('early at pickup')
   const reason =
     'Pickup in Chicago, IL: due by Mon 07 Jan 2030 10:00 CT, ETA Mon 07 Jan 2030 08:30 CT (estimated miles).'
   expect(calm.getByText(reason)).toBeTruthy()
@@ -109,8 +109,8 @@ test('order page: offers the allowed statuses, and a next-step button that ignor
   const parts = screen.getAllByRole('region').map((part) => part.getAttribute('aria-label'))
   expect(parts.filter((part) => ['Load details', 'Stops', 'Chat'].includes(part ?? ''))).toEqual([
     'Stops',
-    'Load details',
     'Chat',
+    'Load details',
   ])
   const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Picked up' })
   serveOrder(server, { ...order, status: 3 })
@@ -176,7 +176,7 @@ test.each([
 ] as const)('order list: a truck that arrived with %j reads “%s”', async (values, text) => {
   list(anOrder({ eta_status: 'arrived', margin_stop: 1, ...values }))
   openAs(LOOKER, '/orders')
-  expect(within(await screen.findByRole('row', { name: /NLF30-02-1/ })).getByText(text)).toBeTruthy()
+  expect((await screen.findByRole('row', { name: /NLF30-02-1/ })).textContent).toContain(text)
 })
 
 test.each([

@@ -363,7 +363,7 @@ test('vehicle page: shows the next 48 hours of its loads with their stops, and t
   expect((await strip.findByRole('link', { name: order.number })).getAttribute('href')).toBe('/orders/1')
   expect(strip.getByText(/^Pickup in .*: arrived/)).toBeTruthy()
   expect(strip.getByText(/^Delivery in .*: ETA/).textContent).toMatch(/1 h 0\d min late$/)
-  expect(strip.getByText(/^Empty for 1 d 1\d h$/)).toBeTruthy()
+  expect(strip.getByText(/^No load for 1 d 1\d h$/)).toBeTruthy()
   const assumed = strip.getByRole('button', { name: /^What the ETA in .* assumes$/ })
   strip.getByRole('link', { name: order.number }).focus()
   await user.tab()

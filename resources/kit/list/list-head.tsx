@@ -14,6 +14,7 @@ import { SavedViews } from './saved-views.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 
 const LINE = { flex: '1 0 100%' } as const
+const TO_END = { marginInlineStart: 'auto' } as const
 
 function HeadFilters({ filters }: { filters: readonly FilterSpec[] }) {
   const {
@@ -126,8 +127,10 @@ function WideHead() {
       <HeadTitle />
       <HeadFilters filters={inLine} />
       <HeadFilterButton />
-      <HeadViews />
-      <HeadTools />
+      <Flex gap={8} style={TO_END}>
+        <HeadViews />
+        <HeadTools />
+      </Flex>
     </header>
   )
 }

@@ -25,9 +25,10 @@ interface Props {
   value: string
   onChange: (id: string | null) => void
   isOwnFirst?: boolean
+  isLabelHidden?: boolean
 }
 
-export function DispatcherChoice({ value, onChange, isOwnFirst = false }: Props) {
+export function DispatcherChoice({ value, onChange, isOwnFirst = false, isLabelHidden }: Props) {
   const [typed, setTyped] = useState('')
   const { data } = useDispatchers()
   const options = [
@@ -37,6 +38,7 @@ export function DispatcherChoice({ value, onChange, isOwnFirst = false }: Props)
   return (
     <Combobox
       label="Dispatcher"
+      {...(isLabelHidden && { isLabelHidden })}
       isOneLine
       offered={matching(options, typed)}
       chosen={options.filter((option) => option.value === value)}

@@ -88,12 +88,13 @@ function goTo(id: string) {
 }
 
 const Anchors = ({ parts }: { parts: readonly TodayPart<unknown>[] }) => (
-  <nav className="cluster" aria-label="Needs attention">
+  <nav className={`cluster ${styles.anchors}`} aria-label="Needs attention">
     {parts.map(({ id, short, count, isUrgent }) => (
       <a
         key={id}
         href={`#${id}`}
         className={`row panel pad-x-12 muted plain-link ${styles.anchor}`}
+        data-none={count === 0 || undefined}
         onClick={(event) => {
           event.preventDefault()
           goTo(id)
@@ -152,13 +153,14 @@ function Today() {
   ].filter((part) => part !== null)
   return (
     <>
-      <div className="cluster align-end">
+      <div className="cluster align-start">
         <Anchors parts={parts} />
         {data.sees_all && (
-          <div className="push">
+          <div className={`push flex-none ${styles.choice}`}>
             <DispatcherChoice
               value={dispatcher ?? ''}
               isOwnFirst
+              isLabelHidden
               onChange={(id) => change({ dispatcher: id })}
             />
           </div>

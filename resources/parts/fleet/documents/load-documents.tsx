@@ -120,7 +120,7 @@ const Frame = ({ isInSection, children }: FrameProps) =>
 const LoadingDocuments = ({ isInSection }: { isInSection: boolean }) => (
   <Frame isInSection={isInSection}>
     <div role="status" aria-label="Loading documents…">
-      <Skeleton active title={false} paragraph={{ rows: 5 }} />
+      <Skeleton active title={false} paragraph={{ rows: 3 }} />
     </div>
   </Frame>
 )

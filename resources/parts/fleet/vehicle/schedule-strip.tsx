@@ -115,7 +115,7 @@ const plannedText = ({ address }: PlannedBlock) => `Planned: to ${parseTown(addr
 function blockText(block: Block): string {
   if (block.kind === 'load') return block.load.number
   if (block.kind === 'planned') return plannedText(block)
-  return `Empty ${durationText((block.until - block.from) / MINUTE_MS)}`
+  return `No load ${durationText((block.until - block.from) / MINUTE_MS)}`
 }
 
 function Drawn({
@@ -205,7 +205,7 @@ interface Row {
 }
 
 function BlockWords({ block, now }: { block: Block; now: number }) {
-  if (block.kind === 'empty') return <>Empty for {durationText((block.until - block.from) / MINUTE_MS)}</>
+  if (block.kind === 'empty') return <>No load for {durationText((block.until - block.from) / MINUTE_MS)}</>
   if (block.kind === 'planned') return <>{plannedText(block)}</>
   return (
     <>

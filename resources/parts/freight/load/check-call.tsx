@@ -49,7 +49,6 @@ function LogButton({ order, look }: { order: CalledOrder; look: Look }) {
 
 const LINE = { display: 'block', overflow: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 const CELL = { minWidth: 0, flex: '0 1 auto' } as const
-const ON_PAGE = { flex: '1 1 auto' } as const
 
 export function ListedCall({ order }: { order: CalledOrder }) {
   const isOverdue = useIsCallOverdue(order)
@@ -74,15 +73,10 @@ export function ListedCall({ order }: { order: CalledOrder }) {
 
 export function CheckCall({ order, isOnPage = false }: { order: CalledOrder; isOnPage?: boolean }) {
   return (
-    <Flex
-      component="span"
-      align="center"
-      wrap={isOnPage}
-      gap={isOnPage ? 8 : 4}
-      style={isOnPage ? ON_PAGE : CELL}
-    >
-      {isOnPage ? <LastCall order={order} /> : <ListedCall order={order} />}
+    <Flex component="span" align="center" wrap={isOnPage} gap={isOnPage ? 8 : 4} style={CELL}>
+      {isOnPage && <LastCall order={order} />}
       <LogCheckCall order={order} look={isOnPage ? 'page' : 'cell'} />
+      {!isOnPage && <ListedCall order={order} />}
     </Flex>
   )
 }

@@ -1,3 +1,4 @@
+import { Typography } from 'antd'
 import type { Order, OrderDetail } from '#contract/entities/freight/order.ts'
 import { marginText, stopMargin } from '#contract/rules/arrivals.ts'
 import { driverWordText } from '#contract/rules/driver-word.ts'
@@ -49,20 +50,24 @@ function judgedStop({
   return { kind: 'delivery', address, time_zone, window_to }
 }
 
-function shortText(order: EtaFields): string {
+/** The margin, and the stop it is of. */
+function marginWords(order: EtaFields): readonly [margin: string, stop: string] {
   const { eta_status, margin_minutes: margin, margin_stop, next_stop: next, stops } = order
-  if (order.driver_word && eta_status === 'risk') return ETA_STATUSES.risk
-  if (eta_status === 'unknown') return next?.eta ? 'No window' : ETA_STATUSES.unknown
-  if (margin === null) return ETA_STATUSES[eta_status] ?? eta_status
+  if (order.driver_word && eta_status === 'risk') return [ETA_STATUSES.risk, '']
+  if (eta_status === 'unknown') return [next?.eta ? 'No window' : ETA_STATUSES.unknown, '']
+  if (margin === null) return [ETA_STATUSES[eta_status] ?? eta_status, '']
   const minutes = marginText(margin)
   const stop = judgedStop(order)
   const kind =
     margin_stop === null ? '' : stop ? codeWords(STOP_KIND, stop.kind).toLowerCase() : 'a later stop'
   const at = kind === '' ? '' : ` at ${kind}${stops && stop ? ` in ${parseTown(stop.address)}` : ''}`
-  if (eta_status === 'arrived') return `Arrived ${margin < 0 ? minutes : 'on time'}${at}`
-  if (eta_status === 'late' && margin < 0) return minutes + at
+  if (eta_status === 'arrived') return [`Arrived ${margin < 0 ? minutes : 'on time'}`, at]
+  if (eta_status === 'late' && margin < 0) return [minutes, at]
   // The list's column is already headed On time.
-  return `${eta_status === 'on_time' && !stops ? '' : `${ETA_STATUSES[eta_status] ?? eta_status}: `}${minutes}${at}`
+  return [
+    `${eta_status === 'on_time' && !stops ? '' : `${ETA_STATUSES[eta_status] ?? eta_status}: `}${minutes}`,
+    at,
+  ]
 }
 
 export function etaStatusReason(order: EtaFields): string {
@@ -100,15 +105,17 @@ export function etaStatusReason(order: EtaFields): string {
 }
 
 export function EtaStatusTag({ order }: { order: EtaFields }) {
-  const { status, eta_status, margin_minutes } = order
+  const { status, eta_status, margin_minutes, stops } = order
   if (isEarned(status)) return <StatusTag tone={TONES[status]}>{codeWords(LOAD_STATUS, status)}</StatusTag>
   const isLateThere = eta_status === 'arrived' && margin_minutes !== null && margin_minutes < 0
   const reason = etaStatusReason(order)
+  const [margin, stop] = marginWords(order)
   return (
     <span style={{ minWidth: 0 }} title={reason}>
       <StatusTag isWhole tone={isLateThere ? 'yellow' : (ETA_STATUS_TONES[eta_status] ?? 'plain')}>
-        {shortText(order)}
+        {stops ? margin + stop : margin}
       </StatusTag>
+      {!stops && <Typography.Text type="secondary">{stop}</Typography.Text>}
       <span className="visually-hidden">{reason}</span>
     </span>
   )

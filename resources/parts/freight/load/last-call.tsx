@@ -1,4 +1,4 @@
-import { Typography } from 'antd'
+import { Flex, Typography } from 'antd'
 import type { Order } from '#contract/entities/freight/order.ts'
 import { toInstant } from '#contract/rules/age.ts'
 import { stopTime } from '#contract/rules/stop-time.ts'
@@ -27,22 +27,22 @@ export function LastCall({ order }: { order: Called }) {
   const isOverdue = useIsCallOverdue(order)
   const { last_call: last, check_call_due_at: due } = order
   return (
-    <span title={last?.recorded_by}>
+    <Flex component="span" align="center" wrap gap="0 8px" title={last?.recorded_by}>
       {last ? (
-        <>
+        <span>
           Last check call: {callWords(order)}
           {', '}
           <Typography.Text type={isOverdue ? 'danger' : 'secondary'}>
             <Ago value={last.at} /> ago
           </Typography.Text>
-        </>
+        </span>
       ) : (
         <Typography.Text type="secondary">No check call yet</Typography.Text>
-      )}{' '}
+      )}
       {isOverdue && <StatusTag tone="danger">Check call overdue</StatusTag>}
       {!isOverdue && last?.next_call_at && due && (
         <Typography.Text type="secondary">Next due {stopTime(due, getCallZone(order))}</Typography.Text>
       )}
-    </span>
+    </Flex>
   )
 }

@@ -60,13 +60,8 @@ export function MailBody({ text, html, startsFormatted = false }: MailBodyProps)
   return (
     <div className="stack align-start">
       {html !== '' && text.trim() !== '' && (
-        <button
-          type="button"
-          className="button"
-          aria-pressed={isFormatted}
-          onClick={() => setFormatted(!isFormatted)}
-        >
-          Formatted
+        <button type="button" className="button" onClick={() => setFormatted(!isFormatted)}>
+          {isFormatted ? 'Plain text' : 'Formatted'}
         </button>
       )}
       {isFormatted && html !== '' ? <FormattedBody html={html} /> : <PlainBody text={text} />}

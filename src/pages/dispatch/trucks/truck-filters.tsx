@@ -32,11 +32,7 @@ export function TruckFilters({ filter, change }: ReturnType<typeof useTruckFilte
   const teams = useRead(listTeams).data?.results ?? []
   const types = useVehicleTypes(true)
   return (
-    <div
-      className={`cluster align-end rule-bottom flex-none ${styles.filters}`}
-      role="search"
-      aria-label="Trucks"
-    >
+    <div className={`cluster rule-bottom flex-none ${styles.filters}`} role="search" aria-label="Trucks">
       <Choice
         label="Team"
         value={filter.team}
@@ -62,6 +58,7 @@ export function TruckFilters({ filter, change }: ReturnType<typeof useTruckFilte
       <div className={styles.states}>
         <StatesField
           label="Empty in states"
+          placeholder="Empty in any state"
           chosen={filter.states}
           onChange={(states) => change({ states })}
         />

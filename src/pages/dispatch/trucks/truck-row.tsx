@@ -78,7 +78,7 @@ export const TruckRow = memo(function TruckRow({ truck, openOffer, isTabStop, on
           <span className="muted">{vehicle_type_name}</span>
           {availability?.load && <span className="muted">On {availability.load.number}</span>}
           <Link
-            className="small muted"
+            className="small"
             tabIndex={isTabStop ? 0 : -1}
             aria-label={`Watch ${unit_number}`}
             to={`/dispatch/watches/create?vehicle=${id}`}

@@ -159,7 +159,7 @@ export function TrucksDesk() {
               </span>
               <ViewSwitch />
               {data && (
-                <span className="faint tabular" role="status">
+                <span className="faint tabular truncate" role="status">
                   {countText(data, filter)}
                 </span>
               )}

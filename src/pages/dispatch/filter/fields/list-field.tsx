@@ -4,6 +4,7 @@ import type { Option } from '#kit/lookup/lookup.ts'
 
 interface Props {
   label: string
+  isLabelHidden?: boolean
   placeholder: string
   chosen: readonly string[]
   optionsOf: (text: string) => readonly Option[]
@@ -11,12 +12,11 @@ interface Props {
   onUndo: () => void
 }
 
-export function ListField({ label, placeholder, chosen, optionsOf, onToggle, onUndo }: Props) {
+export function ListField({ chosen, optionsOf, onToggle, onUndo, ...field }: Props) {
   const [text, setText] = useState('')
   return (
     <Combobox
-      label={label}
-      placeholder={placeholder}
+      {...field}
       chosen={chosen.map((value) => ({ value, label: value }))}
       isMany
       isOneLine

@@ -4,11 +4,13 @@ import { ListField } from './list-field.tsx'
 
 interface Props {
   label: string
+  /** Shown in place of the label while no state is chosen. */
+  placeholder?: string
   chosen: readonly string[]
   onChange: (states: string[]) => void
 }
 
-export function StatesField({ label, chosen, onChange }: Props) {
+export function StatesField({ label, placeholder, chosen, onChange }: Props) {
   const states = useStates(true)
   const listOptions = (text: string) =>
     ranked(states, text, ({ short_name, name }) => [short_name, name]).map(({ short_name, name }) => ({
@@ -18,7 +20,8 @@ export function StatesField({ label, chosen, onChange }: Props) {
   return (
     <ListField
       label={label}
-      placeholder="Any"
+      isLabelHidden={placeholder !== undefined}
+      placeholder={placeholder ?? 'Any'}
       chosen={chosen}
       optionsOf={listOptions}
       onToggle={(key) => onChange(toggled(chosen, key))}
