@@ -181,7 +181,7 @@ const fields = defineFields<
   sent_at: { group: 'Bid' },
   answer: {
     cell: { compute: (bid) => <Answer bid={bid} /> },
-    column: { width: 206, priority: 'always', card: 'line' },
+    column: { width: 226, priority: 'always', card: 'line' },
   },
   answered_at: { column: { width: 140, hidden: true }, group: 'Bid' },
   answer_confirmed_at: {

@@ -53,7 +53,7 @@ export const fields = defineFields<
         </Flex>
       ),
     },
-    column: { width: 218, priority: 'always', wraps: true, card: 'line' },
+    column: { width: 224, priority: 'always', wraps: true, card: 'line' },
     group: 'Load',
   },
   lane: {
@@ -62,7 +62,7 @@ export const fields = defineFields<
       compute: ({ pick_up_at, deliver_to, stop_count }) =>
         `${pick_up_at} → ${stop_count > 2 ? `${stop_count - 2} more → ` : ''}${deliver_to}`,
     },
-    column: { width: 214, priority: 'always', wraps: true, card: 'title' },
+    column: { width: 236, priority: 'always', wraps: true, card: 'title' },
   },
   pick_up_date: {
     cell: { compute: ({ pick_up_date, pick_up_zone }) => due(pick_up_date, pick_up_zone) },

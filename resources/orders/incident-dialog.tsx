@@ -33,6 +33,8 @@ function usePhoto(load: number) {
   }
 }
 
+const TWO_COLUMNS = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 4 } as const
+
 export function IncidentDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const close = useWhileOpen(onClose)
   const { send, isSending } = useSend(reportIncident, 'orders')
@@ -80,6 +82,7 @@ export function IncidentDialog({ order, onClose }: { order: OrderDetail; onClose
       />
       <Radio.Group
         aria-label="About"
+        style={TWO_COLUMNS}
         value={about}
         options={incidentsAt(order.status).map((value) => ({ value, label: INCIDENTS[value] }))}
         onChange={({ target }) => setAbout(target.value as IncidentKind)}

@@ -135,8 +135,10 @@ function Steps({ row: order }: { row: OrderDetail }) {
       },
       { replace: true, state: state as unknown },
     )
+  const isAsking = mayEdit && params.get(ACT) === CHECK_CALL
   useOrderKeys({
     mayEdit,
+    isAsking,
     openTab: (name) => change('tab', name),
     logCall: () => change(ACT, CHECK_CALL),
   })
@@ -149,9 +151,7 @@ function Steps({ row: order }: { row: OrderDetail }) {
         <ButtonLink to={`/confirmed-loads/${order.id}`}>Open load</ButtonLink>
       </CanAccess>
       {mayEdit && <ButtonLink to={`/confirmed-loads/${order.id}/edit`}>Edit load</ButtonLink>}
-      {mayEdit && params.get(ACT) === CHECK_CALL && (
-        <CheckCallDialog order={order} onClose={() => change(ACT)} />
-      )}
+      {isAsking && <CheckCallDialog order={order} onClose={() => change(ACT)} />}
     </>
   )
 }

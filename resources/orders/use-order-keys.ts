@@ -20,11 +20,13 @@ function pressNext(): boolean {
 
 interface OrderKeys {
   mayEdit: boolean
+  /** A form is opening: what is typed is meant for it. */
+  isAsking: boolean
   openTab: (name: string) => void
   logCall: () => void
 }
 
-export function useOrderKeys({ mayEdit, openTab, logCall }: OrderKeys): void {
+export function useOrderKeys({ mayEdit, isAsking, openTab, logCall }: OrderKeys): void {
   const toPart =
     (tab: string, label: string, within = FIRST) =>
     () => {
@@ -42,10 +44,11 @@ export function useOrderKeys({ mayEdit, openTab, logCall }: OrderKeys): void {
     },
     { key: 'n', text: 'Next step', press: pressNext },
   ]
-  usePageKeys([
+  const all: PageKey[] = [
     ...(mayEdit ? editing : []),
     { key: 's', text: 'Go to stops', press: toPart('stops', 'Stops') },
     { key: 'm', text: 'Write a message', press: toPart('chat', 'Chat', 'textarea') },
     { key: 'd', text: 'Go to documents', press: toPart('documents', 'Documents') },
-  ])
+  ]
+  usePageKeys(isAsking ? [] : all)
 }

@@ -35,7 +35,7 @@ const [search, status, atRisk, leftOpen, callOverdue, proof] = defineFilters<typ
     kind: 'choice',
     name: 'is_left_open',
     label: 'Left open',
-    choices: { '': 'All', true: 'Over a week past due', false: 'Due since' },
+    choices: { '': 'All', true: 'Over a week past due', false: 'Hide' },
     initial: '',
   },
   {

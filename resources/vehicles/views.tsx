@@ -42,23 +42,23 @@ const fields = defineFields<
   object,
   'cargo_space' | 'door' | 'registration' | 'state' | 'empty'
 >(vehicleFields.facts, {
-  unit_number: { column: { width: 70 }, group: 'Vehicle' },
+  unit_number: { column: { width: 64 }, group: 'Vehicle' },
   status: {
     tones: VEHICLE_TONES,
-    column: { width: 116, priority: 'always', card: 'head' },
+    column: { width: 110, priority: 'always', card: 'head' },
     group: 'Vehicle',
   },
   state: {
     label: 'Now',
     cell: { compute: (vehicle) => vehicle.status === 1 && <WorkState vehicle={vehicle} /> },
-    column: { width: 138, priority: 'always', card: 'head' },
+    column: { width: 132, priority: 'always', card: 'head' },
   },
   empty: {
     label: 'Empty',
     cell: { compute: (vehicle) => <EmptyFrom vehicle={vehicle} /> },
     column: { width: 250, hidden: true, under: { filter: 'free', value: 'soon' }, card: 'labeled' },
   },
-  vehicle_type_name: { column: { width: 110, priority: 3, card: 'line' }, group: 'Vehicle' },
+  vehicle_type_name: { column: { width: 108, priority: 3, card: 'line' }, group: 'Vehicle' },
   make: { column: { width: 110, hidden: true }, group: 'Vehicle' },
   model: { column: { width: 110, hidden: true }, group: 'Vehicle' },
   year: { column: { width: 70, hidden: true }, group: 'Vehicle' },
@@ -68,7 +68,7 @@ const fields = defineFields<
 
   driver: {
     cell: { render: (driver) => <DriverCard driver={driver} /> },
-    column: { width: 246, priority: 4, wraps: true, card: 'line' },
+    column: { width: 270, priority: 4, card: 'line' },
     group: 'Driver and owner',
   },
   second_driver: {
@@ -79,7 +79,7 @@ const fields = defineFields<
   owner_name: { column: { width: 165, priority: 1 }, group: 'Driver and owner' },
   owner_phone: { column: { width: 140, hidden: true }, group: 'Driver and owner' },
 
-  last_address: { column: { width: 154, priority: 'always', card: 'head' } },
+  last_address: { column: { width: 150, priority: 'always', card: 'head' } },
   last_geo_date_time: { cell: 'age', column: { width: 116, priority: 3, card: 'line' } },
   planned_address: { column: { width: 190, hidden: true } },
   planned_date: { column: { width: 150, hidden: true } },

@@ -28,8 +28,7 @@ import { placesText } from '#parts/market/lane/lane-text.ts'
 import { states, vehicleTypes } from '#parts/kernel/handbook/handbook.ts'
 
 const WATCH = 'Watch'
-const PICKUP = 'Pickup'
-const DELIVERY = 'Delivery'
+const WHERE = 'Where'
 const OFFER = 'Offer'
 const NOTICE = 'Notifications'
 
@@ -62,22 +61,22 @@ const fields = defineFieldsOf(watchFields, {
     group: WATCH,
     form: { lookup: units },
   },
-  home_by: { group: WATCH, form: true },
-  pickup_place: { group: PICKUP, form: true },
-  pickup_radius: { group: PICKUP, form: true },
-  pickup_states: { group: PICKUP, form: { lookup: states, isMany: true }, initial: [] },
-  delivery_place: { group: DELIVERY, form: true },
-  delivery_radius: { group: DELIVERY, form: true },
-  delivery_states: { group: DELIVERY, form: { lookup: states, isMany: true }, initial: [] },
-  avoided_states: { group: DELIVERY, form: { lookup: states, isMany: true }, initial: [] },
-  vehicle_types: { group: OFFER, form: { lookup: vehicleTypes, isMany: true }, initial: [] },
-  max_weight: { group: OFFER, form: true },
-  min_rate_cents: { group: OFFER, form: true },
+  home_by: { group: WATCH, form: true, sparse: true },
+  pickup_place: { group: WHERE, form: true },
+  pickup_radius: { group: WHERE, form: true, sparse: true },
+  pickup_states: { group: WHERE, form: { lookup: states, isMany: true }, initial: [], sparse: true },
+  delivery_place: { group: WHERE, form: true, sparse: true },
+  delivery_radius: { group: WHERE, form: true, sparse: true },
+  delivery_states: { group: WHERE, form: { lookup: states, isMany: true }, initial: [], sparse: true },
+  vehicle_types: { group: OFFER, form: { lookup: vehicleTypes, isMany: true }, initial: [], sparse: true },
+  max_weight: { group: OFFER, form: true, sparse: true },
+  min_rate_cents: { group: OFFER, form: true, sparse: true },
   has_unpriced: { group: OFFER, form: true, initial: true },
+  avoided_states: { group: OFFER, form: { lookup: states, isMany: true }, initial: [], sparse: true },
   by_email: { group: NOTICE, form: true, initial: false },
   by_push: { group: NOTICE, form: true, initial: false },
-  quiet_from: { group: NOTICE, form: true },
-  quiet_until: { group: NOTICE, form: true },
+  quiet_from: { group: NOTICE, form: true, sparse: true },
+  quiet_until: { group: NOTICE, form: true, sparse: true },
   time_zone: {
     cell: { render: zoneText },
     group: NOTICE,

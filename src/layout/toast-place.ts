@@ -15,6 +15,8 @@ const CONTROLS = [
   '.kit-head',
   '#kit-filter-panel',
   '[aria-label="Active filters"]',
+  '[aria-label="Needs attention"]',
+  '[data-offer-title]',
   '[data-page-key="n"] > *',
   '.button.primary',
   '.ant-btn-primary',

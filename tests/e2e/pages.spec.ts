@@ -22,6 +22,16 @@ const TOURS: readonly Tour[] = [
     ],
   ],
   [
+    'the trucks and the market',
+    'lead',
+    [
+      ['/dispatch?view=trucks', 'Dispatch'],
+      ['/dispatch/watches', 'Watches'],
+      ['/dispatch/watches/create', 'New watch'],
+      ['/dispatch/market', 'Market'],
+    ],
+  ],
+  [
     'the loads',
     'lead',
     [
@@ -210,6 +220,7 @@ const ADMINISTRATION: readonly Tour[] = [
       ['/settings/mail-rules', 'Email rules'],
       ['/mailing', 'Mailing'],
       ['/mailing/create', 'New mailing'],
+      ['/mailing/truck-list', 'Email truck list'],
       ['/mailing/unsubscribed', 'Unsubscribed and bounced'],
     ],
   ],

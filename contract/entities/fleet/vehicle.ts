@@ -194,6 +194,7 @@ export const vehicleMatch = vehicle
     /** Earliest arrival: leaving now, or from the planned place on its day. */
     arrives_at: wireInstant.nullable(),
     fit: z.array(fitReason),
+    state: codeEnum(TRUCK_STATES),
     /** Reason its driver cannot be emailed for a price; '' if they can. */
     ask_problem: z.string(),
   })

@@ -11,17 +11,16 @@ import {
   type FitContext,
   judgeTruck,
   type OfferHistory,
-  readTrucks,
+  type PlacedTruck,
+  readPlacedTrucks,
   readVehicles,
   searchVehicles,
-  type Truck,
 } from '#server/fleet/index.ts'
 import { readZone } from '#server/kernel/tenant/read-company.repository.ts'
 import type { Roads } from '#server/kernel/geo/roads.ts'
 
-interface Near extends OfferHistory {
+interface Near extends OfferHistory, Pick<PlacedTruck, 'truck' | 'state'> {
   vehicle: Vehicle
-  truck: Truck
   ask_problem: string
 }
 
@@ -54,19 +53,19 @@ export async function findNeighbourhood(
   const context = { now, company_zone: await readZone(tx) }
   if (!hasPosition(offer)) return { ...context, offer, count: 0, found: [] }
   const { count, ids } = await findIds(tx, offer, search, now)
-  const [vehicles, trucks, problems, pending, earlier] = await Promise.all([
+  const [vehicles, placed, problems, pending, earlier] = await Promise.all([
     readVehicles(tx, ids),
-    readTrucks(tx, ids),
+    readPlacedTrucks(tx, ids, now),
     askProblems(tx, ids),
     pendingBidsOfTrucks(tx, ids, holder.can('bids', 'list')),
     earlierBids(tx, offer.id === null ? [] : [offer.id]),
   ])
   const vehicleById = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]))
-  const near = trucks.flatMap((truck) => {
+  const near = placed.flatMap(({ truck, state }) => {
     const vehicle = vehicleById.get(truck.id)
     const ask_problem = problems.get(truck.id) ?? ''
     const history = { pending: pending(truck.id, offer.id), earlier: earlier(truck.id, offer.id) }
-    return vehicle ? [{ vehicle, truck, ask_problem, ...history }] : []
+    return vehicle ? [{ vehicle, truck, state, ask_problem, ...history }] : []
   })
   return { ...context, offer, count: search.vehicles ? near.length : count, found: near }
 }
@@ -86,27 +85,30 @@ export async function findMatches(
   if (!hasPosition(offer)) return { count, results: [] }
   const trucks = found.map(({ truck }) => truck)
   const trips = await planOfferTrips({ offer, trucks }, roads, now, signal)
-  const results = found.flatMap(({ vehicle, truck, ask_problem, pending, earlier }): VehicleMatch[] => {
-    const trip = trips.get(truck.id)
-    const { slot, deadhead, arrivals } = trip ?? {}
-    if (!trip || !slot?.place || !deadhead) return []
-    const { address, latitude, longitude } = slot.place
-    return [
-      {
-        ...shownFields(vehicle),
-        latitude,
-        longitude,
-        sky_distance: milesBetween(slot.place, offer),
-        road_distance: deadhead.miles,
-        road_duration: deadhead.minutes,
-        is_estimated: deadhead.is_estimated,
-        from: slot.from,
-        from_address: address,
-        arrives_at: arrivals?.[0] ? new Date(arrivals[0].eta).toISOString() : null,
-        ask_problem,
-        fit: judgeTruck(truck, offer, trip, { ...near, pending, earlier }),
-      },
-    ]
-  })
+  const results = found.flatMap(
+    ({ vehicle, truck, state, ask_problem, pending, earlier }): VehicleMatch[] => {
+      const trip = trips.get(truck.id)
+      const { slot, deadhead, arrivals } = trip ?? {}
+      if (!trip || !slot?.place || !deadhead) return []
+      const { address, latitude, longitude } = slot.place
+      return [
+        {
+          ...shownFields(vehicle),
+          latitude,
+          longitude,
+          sky_distance: milesBetween(slot.place, offer),
+          road_distance: deadhead.miles,
+          road_duration: deadhead.minutes,
+          is_estimated: deadhead.is_estimated,
+          from: slot.from,
+          from_address: address,
+          arrives_at: arrivals?.[0] ? new Date(arrivals[0].eta).toISOString() : null,
+          state,
+          ask_problem,
+          fit: judgeTruck(truck, offer, trip, { ...near, pending, earlier }),
+        },
+      ]
+    },
+  )
   return { count, results: rankVehicles(results) }
 }

@@ -156,6 +156,7 @@ export function makeVehicle(id: number, part: Partial<VehicleMatch> = {}): Vehic
       { code: 'payload', level: 'ok', text: 'Carries 3,500 lb' },
       { code: 'cargo', level: 'ok', text: 'Largest piece fits' },
     ],
+    state: 'empty',
     ask_problem: '',
     ...part,
   }

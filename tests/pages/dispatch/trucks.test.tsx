@@ -88,6 +88,28 @@ describe('trucks view', () => {
     expect(cards[0]!.textContent).toContain('12 mi DH · 343 mi loaded · 45 min early · home in 1.5 days')
   })
 
+  it('the key e and the button open the list to email, where the user may send it', async () => {
+    const { user } = open()
+    await row('48-1')
+    const button = await screen.findByRole('button', { name: 'Email list' })
+    expect(button.getAttribute('aria-keyshortcuts')).toBe('e')
+    await user.click(button)
+    expect(window.location.pathname).toBe('/mailing/truck-list')
+    window.history.back()
+    await waitFor(() => expect(window.location.pathname).toBe('/dispatch'))
+    await row('48-1')
+    await user.keyboard('e')
+    expect(window.location.pathname).toBe('/mailing/truck-list')
+  })
+
+  it('the key e does nothing for a user who may not email truck lists', async () => {
+    const { user } = open(undefined, { denied: ['mailings'] })
+    await row('48-1')
+    await user.keyboard('e')
+    expect(window.location.pathname).toBe('/dispatch')
+    expect(screen.queryByRole('button', { name: 'Email list' })).toBeNull()
+  })
+
   it('keys go from truck to truck, open its offers, bid with it and lead back', async () => {
     const { user } = open()
     await row('48-1')

@@ -104,6 +104,8 @@ export function etaStatusReason(order: EtaFields): string {
   return `${codeWords(STOP_KIND, kind)} in ${parseTown(address)}: ${says.filter(Boolean).join(', ')}.`
 }
 
+const WHOLE = { whiteSpace: 'nowrap' } as const
+
 export function EtaStatusTag({ order }: { order: EtaFields }) {
   const { status, eta_status, margin_minutes, stops } = order
   if (isEarned(status)) return <StatusTag tone={TONES[status]}>{codeWords(LOAD_STATUS, status)}</StatusTag>
@@ -115,7 +117,14 @@ export function EtaStatusTag({ order }: { order: EtaFields }) {
       <StatusTag isWhole tone={isLateThere ? 'yellow' : (ETA_STATUS_TONES[eta_status] ?? 'plain')}>
         {stops ? margin + stop : margin}
       </StatusTag>
-      {!stops && <Typography.Text type="secondary">{stop}</Typography.Text>}
+      {!stops && stop !== '' && (
+        <>
+          {' '}
+          <Typography.Text type="secondary" style={WHOLE}>
+            {stop.trim()}
+          </Typography.Text>
+        </>
+      )}
       <span className="visually-hidden">{reason}</span>
     </span>
   )

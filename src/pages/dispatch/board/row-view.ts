@@ -34,7 +34,7 @@ function riskTags({ sender_marks, sender_verdict, broker_signs }: Offer): Tag[] 
     : [
         {
           key: 'risk',
-          short: riskLabel(risk),
+          short: `Risk ${risk.score}`,
           text: [riskLabel(risk), ...risk.reasons].join(', '),
           isWarning: true,
         },

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
 import { placeText } from '#contract/rules/place.ts'
+import { TruckStateTag } from '#parts/fleet/vehicle/truck-state.tsx'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { type LocationType, type Target, useRoadDistance } from './use-road-distance.ts'
 import { VehiclePeople } from './vehicle-people.tsx'
@@ -20,6 +21,11 @@ export function VehicleDetails({ vehicle, view, target }: Props) {
   const isFromLoad = chosen === undefined && vehicle.from === 'load'
   return (
     <div className="grid gap-4 pad-4-8">
+      {vehicle.state && (
+        <p>
+          <TruckStateTag state={vehicle.state} />
+        </p>
+      )}
       <VehiclePlaces vehicle={vehicle} view={view} shown={type} onMeasure={setChosen} />
       {error ? (
         <p className="danger">{error}</p>

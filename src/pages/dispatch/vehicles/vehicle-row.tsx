@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
+import { TruckStateTag } from '#parts/fleet/vehicle/truck-state.tsx'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { PlannedMark } from './planned-mark.tsx'
@@ -41,6 +42,8 @@ export const VehicleRow = memo(function VehicleRow(props: Props) {
   } = props
   const view = vehicleView(vehicle, { pickupZone, companyZone })
   const inner = canTab ? undefined : -1
+  // An older server names no state.
+  const isBusy = vehicle.state !== undefined && vehicle.state !== 'empty'
   return (
     <li
       className={`tabular rule-top ${styles.vehicle}`}
@@ -70,7 +73,9 @@ export const VehicleRow = memo(function VehicleRow(props: Props) {
           </span>
           {view.unit}
         </button>
-        <span className="truncate grow">{view.type}</span>
+        <span className="truncate grow" title={view.type}>
+          {view.type}
+        </span>
         <span className="nowrap" title={`${view.distanceKind === 'road' ? 'Road' : 'Estimated road'} miles`}>
           <b>{view.distance}</b> {view.when}
         </span>
@@ -84,8 +89,9 @@ export const VehicleRow = memo(function VehicleRow(props: Props) {
             Bid
           </Button>
         )}
-        {(view.doubt || view.isPlanned) && !isChosen && (
-          <p className="tone small wide">
+        {(view.doubt || view.isPlanned || isBusy) && !isChosen && (
+          <p className={`tone small wide ${styles.doubt}`}>
+            {isBusy && <TruckStateTag state={vehicle.state} />}
             {view.isPlanned && <PlannedMark />} {view.doubt}
           </p>
         )}
