@@ -32,7 +32,7 @@ export function billingHolds(confirmation: HoldCase | null): readonly BillingHol
   const isRateOpen = rate === undefined || rate.state === 'blocked' || rate.state === 'marked'
   const differing = rows
     .filter((row) => row.state === 'differs')
-    .map(({ key }) => rateFieldLabel(key).toLowerCase())
+    .map(({ key }) => rateFieldLabel(key).replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase()))
   const unread = state === 'read' ? '' : ` (${codeWords(READING_STATES, state).toLowerCase()})`
   return [
     ...alarms.map((alarm) => ({

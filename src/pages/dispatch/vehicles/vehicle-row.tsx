@@ -91,7 +91,11 @@ export const VehicleRow = memo(function VehicleRow(props: Props) {
         )}
         {(view.doubt || view.isPlanned || isBusy) && !isChosen && (
           <p className={`tone small wide ${styles.doubt}`}>
-            {isBusy && <TruckStateTag state={vehicle.state} />}
+            {isBusy && (
+              <>
+                <TruckStateTag state={vehicle.state} />{' '}
+              </>
+            )}
             {view.isPlanned && <PlannedMark />} {view.doubt}
           </p>
         )}
