@@ -10,12 +10,15 @@ import { brokers } from './brokers/index.tsx'
 import { company } from './company/index.ts'
 import { companies } from './companies/index.tsx'
 import { drivers } from './drivers/index.tsx'
+import { ediMessages } from './edi-messages/index.ts'
+import { ediPartners } from './edi-partners/index.ts'
 import { expiringDocuments } from './expiring-documents/index.tsx'
 import { hrVehicles } from './hr-vehicles/index.tsx'
 import { invoices } from './invoices/index.tsx'
 import { jobs } from './jobs/index.ts'
 import { lanes } from './lanes/index.tsx'
 import { watches } from './watches/index.tsx'
+import { loadTenders } from './load-tenders/index.ts'
 import { loads } from './loads/index.tsx'
 import { incomingMail } from './incoming-mail/index.tsx'
 import { mailings } from './mailing/index.tsx'
@@ -59,6 +62,7 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   lanes,
   watches,
   brokers,
+  loadTenders,
   incomingMail,
   outgoingMail,
   users,
@@ -67,6 +71,8 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   mailRules,
   assignments,
   webhooks,
+  ediPartners,
+  ediMessages,
   apiKeys,
   jobs,
   auditLog,

@@ -13,6 +13,7 @@ const INCOMING_STATES = {
   bounce: 'Bounce',
   unproven: 'Not verified',
   dismissed: 'Dismissed',
+  edi: 'EDI file',
   blocked: 'Blocked sender',
 } as const
 

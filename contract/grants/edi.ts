@@ -8,6 +8,9 @@ export const grants = {
     'load-tenders': ['edit'],
   },
   ADMIN: {
+    brokers: ['list'],
+    units: ['list'],
+    users: ['list'],
     'edi-partners': ['list', 'show', 'create', 'edit'],
     'edi-messages': ['list', 'show', 'create', 'edit'],
   },

@@ -37,6 +37,7 @@ const TONES = {
   answer: 'blue',
   driver_answer: 'blue',
   withdrawal: 'yellow',
+  edi: 'blue',
   bounce: 'danger',
   unproven: 'yellow',
   dismissed: 'plain',

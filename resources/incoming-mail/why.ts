@@ -7,6 +7,7 @@ const WORDS: Readonly<Record<IncomingMail['state'], string>> = {
   answer: 'Reply to a bid.',
   driver_answer: 'Driver’s reply to an offer.',
   withdrawal: 'Load withdrawn.',
+  edi: 'EDI file of a partner.',
   bounce: 'Your email bounced.',
   unproven: 'Sender not verified.',
   quarantined: 'Not recognized.',

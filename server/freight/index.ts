@@ -44,5 +44,6 @@ export {
   joinTruckPay,
   truckPayOfOthers,
 } from '#server/freight/truck-pay/truck-pay.repository.ts'
+export { readAttachments } from '#server/freight/confirmation-parser/read-attachments.ts'
 export { tenderedLoads } from '#server/freight/booking/tendered-load.ts'
 export { findBookingPlaces } from '#server/freight/load/load-places.ts'

@@ -28,6 +28,7 @@ export { askProblems } from '#server/market/driver-bid/driver-bid.repository.ts'
 export { toMailboxLogin } from '#server/market/intake/mailbox-login.ts'
 export { startSmtpIn } from '#server/market/intake/smtp.ts'
 export { startMailIn } from '#server/market/intake/start.ts'
+export { isPartnerEmail } from '#server/market/mail-handling/partner-email.ts'
 export {
   bidFilesArrived,
   mailBounced,

@@ -17,6 +17,7 @@ export const notificationType = z.enum([
   'DRIVER',
   'WATCH',
   'EDI',
+  'EDI_PARTNER',
   'TENDER',
 ])
 export type NotificationType = z.infer<typeof notificationType>
@@ -33,6 +34,7 @@ const LISTED_AS: Partial<Record<NotificationType, NotificationType>> = {
   DRIVER: 'DRIVER_BID_CREATED',
   WATCH: 'BROKER_RESPONDED_BID',
   EDI: 'BROKER_RESPONDED_BID',
+  EDI_PARTNER: 'BROKER_RESPONDED_BID',
   TENDER: 'BROKER_RESPONDED_BID',
 }
 

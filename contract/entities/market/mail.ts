@@ -23,6 +23,7 @@ export const incomingState = z.enum([
   'answer',
   'driver_answer',
   'withdrawal',
+  'edi',
   'bounce',
   'unproven',
   'quarantined',

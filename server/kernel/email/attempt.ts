@@ -30,10 +30,12 @@ function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 
 async function findAttachment(
   { db, files }: SendingTools,
-  { company_id, id, invoice, csv }: StoredMail,
+  { company_id, id, invoice, csv, x12, x12_name }: StoredMail,
 ): Promise<Attachment | undefined> {
   if (csv !== '')
     return { file_name: 'trucks.csv', content_type: 'text/csv; charset=utf-8', content: Buffer.from(csv) }
+  if (x12 !== '')
+    return { file_name: x12_name, content_type: 'application/edi-x12', content: Buffer.from(x12, 'latin1') }
   if (invoice === null) return undefined
   const file = await db.tenant(company_id, (tx) => fileOfMail(tx, id))
   if (!file) return undefined

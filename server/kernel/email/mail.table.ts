@@ -36,6 +36,7 @@ export const incomingMail = pgTable(
         'answer',
         'driver_answer',
         'withdrawal',
+        'edi',
         'bounce',
         'unproven',
         'quarantined',
@@ -115,6 +116,9 @@ export const outgoingMail = pgTable(
     text: text().notNull(),
     html: text().notNull().default(''),
     csv: text().notNull().default(''),
+    /** An X12 file that goes along. */
+    x12: text().notNull().default(''),
+    x12_name: text().notNull().default(''),
     /** The trucks that a list to a broker offers. */
     vehicles: integer()
       .array()

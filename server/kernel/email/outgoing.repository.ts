@@ -18,6 +18,8 @@ export type NewMail = Pick<
   | 'text'
   | 'html'
   | 'csv'
+  | 'x12'
+  | 'x12_name'
   | 'vehicles'
   | 'message_id'
   | 'in_reply_to'

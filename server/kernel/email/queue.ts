@@ -20,6 +20,8 @@ export interface Outgoing {
   text: string
   html?: string
   csv?: string
+  x12?: string
+  x12_name?: string
   vehicles?: number[]
   in_reply_to?: string
   references?: string

@@ -11,6 +11,7 @@ export const LANES = {
   database: { slots: 4, share: 2 },
   attachments: { slots: 2, share: 2 },
   cards: { slots: 2, share: 1 },
+  edi: { slots: 4, share: 2 },
   email: { slots: 3, share: 2 },
   files: { slots: 4, share: 2 },
   mail: { slots: 4, share: 2 },

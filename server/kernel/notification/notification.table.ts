@@ -24,6 +24,7 @@ export const notification = pgTable(
         'DRIVER',
         'WATCH',
         'EDI',
+        'EDI_PARTNER',
         'TENDER',
       ],
     }).notNull(),

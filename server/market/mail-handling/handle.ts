@@ -27,6 +27,7 @@ import { isDefinite } from '#server/market/reply-parser/outcome.ts'
 import { newWords } from '#server/market/reply-parser/own-words.ts'
 import { toSenderMarks, type Proof } from '#server/market/sender-proof/proof.ts'
 import { handleLoads } from '#server/market/mail-handling/several-loads.ts'
+import { handlePartnerEmail } from '#server/market/mail-handling/partner-email.ts'
 import { handleReplyToOurs } from '#server/market/mail-handling/reply-to-ours.ts'
 import { sentOnThread } from '#server/market/mail/sent-on-thread.repository.ts'
 import { handleTruckListReply } from '#server/market/mail-handling/truck-list-reply.ts'
@@ -198,6 +199,8 @@ async function decideResult(tx: Tx, incoming: Incoming): Promise<MailResult> {
   const tokens = listTokens(recipients)
   if (digest.mail.complaint) return handleComplaint(tx, digest.mail.complaint, tokens)
   if (digest.mail.report) return handleBounce(tx, digest.mail.report, tokens)
+  const partner = await handlePartnerEmail(tx, id, digest.mail, proof)
+  if (partner) return partner
   const threaded = await handleThread(tx, tokens, incoming)
   if (threaded) return threaded
   if (incoming.isBlocked)

@@ -35,6 +35,7 @@ export function notificationPath({ type, metadata }: Notification): string {
   if (type === 'WATCH') return boardPath(metadata?.id, 'detail')
   if (type === 'BROKER') return `/dispatch/brokers/${metadata?.id}?tab=register`
   if (type === 'EDI') return `/settings/edi-messages/${metadata?.id}`
+  if (type === 'EDI_PARTNER') return `/settings/edi-partners/${metadata?.id}`
   if (type === 'TENDER') return `/dispatch/tenders/${metadata?.id}`
   if (type === 'WEBHOOK') return `/settings/webhooks/${metadata?.id}`
   if (type === 'ORDER') return `/orders/${metadata?.id}`

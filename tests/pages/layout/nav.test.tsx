@@ -105,6 +105,7 @@ describe('main navigation', () => {
       'Watches',
       'Incoming email',
       'Import offers',
+      'Load tenders',
     ])
     expect(settingsEntries(entries).map(({ label }) => label)).toContain('Brokers')
   })

@@ -21,9 +21,11 @@ describe('job registry', () => {
     expect(called.toSorted()).toEqual([
       'attachments: send-email-with-file',
       'cards: charge-invoice',
+      'edi: edi-sftp',
       'email: send-email',
       'files: confirmation-reading',
       'files: confirmation-rereading',
+      'files: edi-from-mail',
       'files: mailed-confirmation',
       'files: orphan-files',
       'files: orphan-objects',

@@ -1,0 +1,161 @@
+import { Alert } from 'antd'
+import {
+  connectEdiPartner,
+  type EdiPartner,
+  ediPartnerFields,
+  type listEdiPartners,
+  setEdiLogin,
+} from '#contract/entities/edi/edi-partner.ts'
+import { listEdiMessages } from '#contract/entities/edi/edi-message.ts'
+import { AllowedLink } from '#kit/cells/allowed-link.tsx'
+import { Dash } from '#kit/cells/field-value.tsx'
+import { StatusTag } from '#kit/cells/status.tsx'
+import { recordList, type Views } from '#kit/define-views.ts'
+import { defineFieldsOf } from '#kit/fields/define-fields.ts'
+import { defineFilters } from '#kit/list/filters.ts'
+import { messageColumns } from '#parts/edi/message-columns.tsx'
+import { units } from '#parts/freight/load/units.ts'
+import { brokers, dispatchers } from './lookups.ts'
+
+const PARTNER = 'Partner'
+const ENVELOPE = 'ISA and GS'
+const FILES = 'Files'
+const RULES = 'Messages'
+
+type Around = Readonly<Record<string, unknown>>
+const isSftp = ({ transport }: Around) => transport === 'sftp'
+const isEmail = ({ transport }: Around) => transport === 'email'
+const isBooking = ({ tender_rule }: Around) => tender_rule === 'book'
+
+const state = ({ is_active, is_test, last_error }: EdiPartner) => {
+  if (!is_active) return <StatusTag tone="plain">Off</StatusTag>
+  if (last_error !== '') return <StatusTag tone="danger">Not connected</StatusTag>
+  return <StatusTag tone={is_test ? 'yellow' : 'green'}>{is_test ? 'Test' : 'On'}</StatusTag>
+}
+
+const fields = defineFieldsOf(ediPartnerFields, {
+  name: { column: { width: 220, priority: 'always', card: 'title' }, group: PARTNER, form: true },
+  broker: {
+    cell: {
+      compute: ({ broker, broker_company }) =>
+        broker ? (
+          <AllowedLink can={['brokers', 'show']} to={`/dispatch/brokers/${broker}`}>
+            {broker_company}
+          </AllowedLink>
+        ) : (
+          <Dash />
+        ),
+    },
+    column: { width: 200, card: 'line' },
+    group: PARTNER,
+    form: { lookup: brokers },
+  },
+  is_active: { group: PARTNER, form: true, initial: true },
+  is_test: { group: PARTNER, form: true, initial: false },
+  their_qualifier: { group: ENVELOPE, form: true, initial: 'ZZ' },
+  their_id: { column: { width: 150, card: 'labeled' }, group: ENVELOPE, form: true },
+  their_group_id: { group: ENVELOPE, form: true },
+  our_qualifier: { group: ENVELOPE, form: true, initial: 'ZZ' },
+  our_id: { column: { width: 150, card: 'labeled' }, group: ENVELOPE, form: true },
+  our_group_id: { group: ENVELOPE, form: true },
+  scac: { group: ENVELOPE, form: true },
+  transport: { column: { width: 180, card: 'labeled' }, group: FILES, form: true, initial: 'manual' },
+  email: { group: FILES, form: true, isFor: isEmail, sparse: true },
+  sftp_host: { group: FILES, form: true, isFor: isSftp, sparse: true },
+  sftp_port: { group: FILES, form: true, isFor: isSftp, sparse: true },
+  sftp_user: { group: FILES, form: true, isFor: isSftp, sparse: true },
+  has_login: { group: FILES, sparse: true },
+  sftp_host_key: { group: FILES, form: true, isFor: isSftp, sparse: true, isWide: true },
+  sftp_inbox: { group: FILES, form: true, isFor: isSftp, sparse: true },
+  sftp_outbox: { group: FILES, form: true, isFor: isSftp, sparse: true },
+  polled_at: { cell: 'ago', group: FILES, sparse: true },
+  tender_rule: { group: RULES, form: true, initial: 'offer' },
+  vehicle: {
+    cell: { compute: ({ vehicle, unit_number }) => (vehicle === null ? <Dash /> : unit_number) },
+    group: RULES,
+    form: { lookup: units },
+    isFor: isBooking,
+    sparse: true,
+  },
+  dispatcher: {
+    cell: {
+      compute: ({ dispatcher, dispatcher_name }) => (dispatcher === null ? <Dash /> : dispatcher_name),
+    },
+    group: RULES,
+    form: { lookup: dispatchers },
+    isFor: isBooking,
+    sparse: true,
+  },
+  driver_percent: { group: RULES, form: true, isFor: isBooking, sparse: true },
+  reply: { group: RULES, form: true, initial: 'booked' },
+  sends_990: { group: RULES, form: true, initial: true },
+  sends_214: { group: RULES, form: true, initial: true },
+  sends_210: { group: RULES, form: true, initial: true },
+  to_review: { column: { width: 100, card: 'labeled' } },
+  last_received_at: { cell: 'ago', column: { width: 130, card: 'labeled' } },
+  last_error: {
+    label: 'Status',
+    cell: { compute: state },
+    column: { width: 130, priority: 'always', card: 'head' },
+  },
+})
+
+function ConnectionError({ row: { transport, last_error } }: { row: EdiPartner }) {
+  return transport === 'sftp' && last_error !== '' ? (
+    <Alert type="error" showIcon message={last_error} />
+  ) : null
+}
+
+const views: Views<EdiPartner> = {
+  title: ({ name }) => name,
+  status: state,
+  Notice: ConnectionError,
+  fields,
+  filters: defineFilters<typeof listEdiPartners>([
+    { kind: 'search', name: 'search', label: 'Search partner' },
+  ]),
+  actions: [
+    {
+      label: 'Save login',
+      endpoint: setEdiLogin,
+      when: ({ transport }) => transport === 'sftp',
+      confirm: {
+        title: 'Save the SFTP login?',
+        text: ({ has_login }) =>
+          has_login
+            ? 'It replaces the saved password or key. Leave it empty to delete the saved one.'
+            : 'It is stored encrypted and never shown again.',
+        fields: [
+          { name: 'secret', label: 'Password or private key', isOptional: true },
+          { name: 'passphrase', label: 'Passphrase of the key', isLine: true, isOptional: true },
+        ],
+      },
+      body: () => ({ secret: '' }),
+      done: ({ name, has_login }) => `Login of ${name} ${has_login ? 'saved' : 'deleted'}.`,
+    },
+    {
+      label: 'Connect now',
+      endpoint: connectEdiPartner,
+      when: ({ transport, is_active }) => transport === 'sftp' && is_active,
+      isNext: true,
+      done: ({ name }) => `Connecting to ${name}.`,
+    },
+  ],
+  tabs: [
+    {
+      name: 'messages',
+      label: 'Messages',
+      access: ['edi-messages', 'list'],
+      list: recordList<EdiPartner>()({
+        endpoint: listEdiMessages,
+        query: ({ id }) => ({ partner: id }),
+        fields: messageColumns,
+        to: ({ id }) => `/settings/edi-messages/${id}`,
+        empty: 'No messages with this partner yet.',
+      }),
+    },
+  ],
+  fieldsTab: 'Partner',
+  empty: 'No partners yet. Add a broker that tenders loads by EDI.',
+}
+export default views

@@ -1,0 +1,47 @@
+import { type EdiMessage, ediMessageFields } from '#contract/entities/edi/edi-message.ts'
+import type { EdiState } from '#contract/rules/edi.ts'
+import { AllowedLink } from '#kit/cells/allowed-link.tsx'
+import { Dash } from '#kit/cells/field-value.tsx'
+import type { Tone } from '#kit/cells/status.tsx'
+import { defineFields } from '#kit/fields/define-fields.ts'
+
+export const STATE_TONES: Readonly<Record<EdiState, Tone>> = {
+  received: 'green',
+  duplicate: 'plain',
+  refused: 'danger',
+  review: 'yellow',
+  queued: 'blue',
+  ready: 'yellow',
+  sent: 'blue',
+  accepted: 'green',
+  rejected: 'danger',
+  failed: 'danger',
+}
+
+const loadLink = ({ load, load_number }: EdiMessage) =>
+  load === null ? (
+    <Dash />
+  ) : (
+    <AllowedLink can={['loads', 'show']} to={`/confirmed-loads/${load}`}>
+      {load_number}
+    </AllowedLink>
+  )
+
+export const messageColumns = defineFields(ediMessageFields.facts, {
+  created_at: { column: { width: 150, card: 'labeled' }, group: 'Message' },
+  direction: { column: { width: 100, card: 'labeled' }, group: 'Message' },
+  kind: { column: { width: 180, priority: 'always', card: 'title' }, group: 'Message' },
+  partner_name: { column: { width: 170, card: 'line' }, group: 'Message' },
+  state: { tones: STATE_TONES, column: { width: 160, priority: 'always', card: 'head' }, group: 'Message' },
+  reason: { column: { width: 260, wraps: true, card: 'wide' }, group: 'Message', sparse: true },
+  shipment_id: { column: { width: 130, card: 'labeled' }, group: 'Message', sparse: true },
+  summary: { column: { width: 170, card: 'line' }, group: 'Message', sparse: true },
+  load: { cell: { compute: loadLink }, column: { width: 120, card: 'labeled' }, group: 'Message' },
+  control: { column: { width: 110, card: 'labeled' }, group: 'Control numbers' },
+  group_control: { group: 'Control numbers', sparse: true },
+  set_control: { group: 'Control numbers', sparse: true },
+  is_test: { group: 'Control numbers' },
+  file_name: { group: 'File', sparse: true },
+  sent_at: { group: 'File', sparse: true },
+  answered_at: { group: 'File', sparse: true },
+})
