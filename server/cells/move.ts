@@ -72,6 +72,11 @@ async function begin(call: MoveCall, place: Place): Promise<Move> {
     throw new TransferProblem(
       `Only ${managers.join(', ')} of ${place.name} can manage the platform in ${place.cell}, and other companies stay. Move those first.`,
     )
+  // From here on, only this move brings the company there.
+  if ((await readNumbers((await call.access(to)).url)).includes(place.company))
+    throw new TransferProblem(
+      `${to} has a company ${place.company} already, such as one of before a restore. Delete it there first.`,
+    )
   const move = { company: place.company, source: place.cell, target: to, folder }
   await directory.beginMove(move)
   return move

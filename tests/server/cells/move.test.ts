@@ -117,6 +117,14 @@ describe('a company that moves to another cell', () => {
     await canRead(join(root, 'to-east', 'manifest.json'))
   })
 
+  it('is not taken for moved where an older copy of it is', async () => {
+    const wrong = { company: company.id, source: 'east', target: 'west', folder: '' }
+    await directory.place(wrong)
+    await expect(move('east')).rejects.toThrow('east has a company 1000000 already')
+    await directory.place({ ...wrong, source: 'west', target: 'east' })
+    expect(await where()).toEqual({ directory: 'east', east: true, west: false, moves: [] })
+  })
+
   it('is moved by one process at a time', async () => {
     const held = await directory.holdMove(company.id)
     await expect(move('west')).rejects.toThrow('Another command is moving')
