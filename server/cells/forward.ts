@@ -195,9 +195,11 @@ export function createForwarder({ onMisdirected }: ForwardOptions) {
       asked.end()
     },
 
-    close() {
+    /** Browsers open theirs again, through another router. */
+    endSockets() {
       for (const client of upgraded) client.destroy()
-      agent.destroy()
     },
+
+    close: () => agent.destroy(),
   }
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { API_PREFIX } from '#contract/constants.ts'
 import { getLoginChallenge } from '#contract/entities/people/passkey.ts'
 import { SIGN_IN_PATHS } from '#contract/rules/sign-in-paths.ts'
@@ -15,6 +16,8 @@ import { emailPage, PASSKEY_FIRST } from '#server/cells/login-page.ts'
 import { DirectoryAway, type Places } from '#server/cells/places.ts'
 
 const BODY_LIMIT = 256 * 1024
+/** For calls that have begun. */
+const DRAIN_MS = 10_000
 const PASSKEY = API_PREFIX + getLoginChallenge.path
 
 export interface RouterOptions {
@@ -109,9 +112,11 @@ export async function startRouter({ places, host, port, onError }: RouterOptions
     async stop() {
       const closed = once(server, 'close')
       server.close()
+      forwarder.endSockets()
+      await Promise.race([closed, pause(DRAIN_MS, undefined, { ref: false })])
       server.closeAllConnections()
-      forwarder.close()
       await closed
+      forwarder.close()
     },
   }
 }

@@ -64,7 +64,7 @@ export const failover: Soak = async (minutes) => {
   try {
     await cluster.start()
     const { products, restart } = await startNodes(cluster.url, relay.url)
-    const ledger = new Ledger(cluster.url, products)
+    const ledger = new Ledger(() => cluster.url, products)
     await ledger.prepare()
     const sockets = await watchSockets(products, SOCKETS)
     const storm = ledger.storm(PER_MINUTE)

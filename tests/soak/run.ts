@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { advice } from './advice.ts'
 import { boards } from './boards.ts'
+import { cells } from './cells.ts'
 import { confirmations } from './confirmations.ts'
 import { failover } from './failover.ts'
 import { flood } from './flood.ts'
@@ -23,6 +24,7 @@ const SOAKS: Record<string, Soak> = {
   fraud,
   memory,
   failover,
+  cells,
   restore,
 }
 

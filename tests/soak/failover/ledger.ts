@@ -5,6 +5,7 @@ import { LOAD as LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { createOwner } from '#contract/entities/fleet/owner.ts'
 import { listFleet } from '#contract/entities/fleet/vehicle.ts'
 import { createLoad } from '#contract/entities/freight/load.ts'
+import { createLoadComment } from '#contract/entities/freight/load-comment.ts'
 import { createBid } from '#contract/entities/market/bid.ts'
 import { listOffers } from '#contract/entities/market/offer.ts'
 import { withClient } from '#server/kernel/db/connection.ts'
@@ -51,15 +52,17 @@ export class Ledger {
   readonly attempts: Attempt[] = []
   readonly refusals: string[] = []
   isStorming = true
-  readonly #url: string
-  readonly #products: readonly Product[]
+  /** Of the database at the moment. */
+  readonly #url: () => string
+  readonly #products: readonly Pick<Product, 'url' | 'smtpPort'>[]
   #offers: number[] = []
   #vehicles: number[] = []
   #broker = 0
   #toBill: number[] = []
+  #commented: number[] = []
   #mails = FIRST_OFFERS
 
-  constructor(url: string, products: readonly Product[]) {
+  constructor(url: () => string, products: readonly Pick<Product, 'url' | 'smtpPort'>[]) {
     this.#url = url
     this.#products = products
   }
@@ -73,7 +76,7 @@ export class Ledger {
   }
 
   /** Offers to bid on and loads to invoice, before anything breaks. */
-  async prepare(): Promise<void> {
+  async prepare(loads = LOADS_TO_BILL): Promise<void> {
     const [first] = this.#products
     for (let order = 1; order <= FIRST_OFFERS; order++) {
       await sendMail(first!.smtpPort, makeOfferMail(order).mail)
@@ -86,9 +89,10 @@ export class Ledger {
     this.#broker = offers.find(({ broker }) => broker !== null)!.broker!
     this.#vehicles = vehicles.map(({ id }) => id)
     const body = { ...LOAD, broker: this.#broker, vehicle: this.#vehicles[0]!, bid: null, notes: TO_BILL }
-    for (let load = 0; load < LOADS_TO_BILL; load++)
+    for (let load = 0; load < loads; load++)
       this.#toBill.push((await lead.call(createLoad, { key: randomUUID(), body })).id)
-    await withClient(this.#url, (client) =>
+    this.#commented = this.#toBill.slice(0, 10)
+    await withClient(this.#url(), (client) =>
       client.query('update load set status = $1 where notes = $2', [LOAD_STATUS.delivered, TO_BILL]),
     )
   }
@@ -131,6 +135,7 @@ export class Ledger {
         this.#bids(this.#client('lead', product), perMinute.bids * share),
         this.#loads(this.#client('lead', product)),
         this.#owners(this.#client('hr', product)),
+        this.#comments(this.#client('lead', product)),
         this.#money(this.#client('accountant', product)),
         this.#emails(product, perMinute.emails * share),
       ]),
@@ -165,6 +170,14 @@ export class Ledger {
       const [key, name] = [randomUUID(), `${MARK}${randomUUID()}`]
       const owner = await insist('owner', (client) => client.call(createOwner, { body: { name }, key }))
       if (owner) this.#note('owner', name, owner.id)
+    })
+
+  readonly #comments = (insist: Insist) =>
+    this.#repeat(60, async (turn) => {
+      const [key, text] = [randomUUID(), `${MARK}${randomUUID()}`]
+      const body = { order: this.#commented[turn % this.#commented.length]!, text }
+      const comment = await insist('comment', (client) => client.call(createLoadComment, { body, key }))
+      if (comment) this.#note('comment', text, comment.id)
     })
 
   readonly #money = (insist: Insist) =>
@@ -202,12 +215,13 @@ export class Ledger {
 
   /** In words, what the database has lost, doubled or made up. */
   async compare(sent: readonly string[]): Promise<string[]> {
-    return withClient(this.#url, async (client) => {
+    return withClient(this.#url(), async (client) => {
       const stored = async (text: string) =>
         (await client.query<{ mark: string }>(text)).rows.map(({ mark }) => mark)
       const kinds: Record<string, string> = {
         bid: 'select m.subject as mark from bid b join outgoing_mail m on m.bid = b.id',
         load: `select notes as mark from load where starts_with(notes, '${MARK}')`,
+        comment: `select text as mark from load_comment where starts_with(text, '${MARK}')`,
         owner: `select name as mark from owner where starts_with(name, '${MARK}')`,
         invoice: 'select number as mark from invoice',
         payment: `select reference as mark from payment where reference <> ''`,
