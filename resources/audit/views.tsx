@@ -39,35 +39,37 @@ const Changes = ({ changes }: Pick<AuditEntry, 'changes'>) =>
   )
 
 const fields = defineFields<typeof auditFacts, object, 'summary'>(auditFacts, {
-  created_at: { column: { width: 135, card: 'line' }, group: 'Entry' },
-  user_name: { column: { width: 105, priority: 'always', card: 'title' }, group: 'Entry' },
+  created_at: { column: { width: 125, card: 'line' }, group: 'Entry' },
+  user_name: { column: { width: 100, priority: 'always', card: 'title' }, group: 'Entry' },
   action: {
     cell: { compute: ({ action_text }) => action_text },
-    column: { width: 150, wraps: true, priority: 'always', card: 'head' },
+    column: { width: 130, wraps: true, priority: 'always', card: 'head' },
     group: 'Entry',
   },
   record_type: {
     cell: { compute: ({ record_text }) => record_text },
-    column: { width: 125, priority: 1, card: 'line' },
+    column: { width: 115, priority: 1, card: 'line' },
     group: 'Entry',
   },
   record_name: {
     cell: { compute: ({ record_name, record_id }) => record_name || `No. ${record_id ?? DASH}` },
-    column: { width: 165, priority: 2, card: 'line' },
+    column: { width: 150, priority: 'always', card: 'line', wraps: true },
     group: 'Entry',
   },
   summary: {
     label: 'Field',
-    cell: { compute: ({ changes }) => <ChangedFields changes={changes} /> },
-    column: { width: 120, priority: 'always', card: 'line', wraps: true },
+    cell: {
+      compute: ({ changes }) => (changes.length === 0 ? <Dash /> : <ChangedFields changes={changes} />),
+    },
+    column: { width: 105, priority: 'always', card: 'line', wraps: true },
   },
   before: {
     cell: { compute: ({ changes }) => <ValuesBefore changes={changes} /> },
-    column: { width: 150, priority: 'always', wraps: true },
+    column: { width: 95, priority: 'always', wraps: true },
   },
   after: {
     cell: { compute: ({ changes }) => <ValuesAfter changes={changes} /> },
-    column: { width: 150, priority: 'always', wraps: true },
+    column: { width: 95, priority: 'always', wraps: true },
   },
   ip: { column: { width: 160, hidden: true }, group: 'Entry' },
   changes: {

@@ -41,7 +41,11 @@ const fields = defineFields<typeof bankRowFacts>(bankRowFacts, {
     column: { width: 150, card: 'line' },
     group: 'Payment',
   },
-  reason: { column: { width: 330, priority: 'always', card: 'line' }, group: 'Payment', sparse: true },
+  reason: {
+    column: { width: 330, priority: 'always', wraps: true, card: 'line' },
+    group: 'Payment',
+    sparse: true,
+  },
   set_aside_reason: { group: 'Payment', sparse: true },
   set_aside_at: { group: 'Payment', sparse: true },
   file_name: { column: { width: 160, hidden: true }, group: 'File' },

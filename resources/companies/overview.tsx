@@ -120,10 +120,10 @@ export function PlatformLayout() {
         <Figures overview={data} />
       )}
       <ListFilters />
-      <div className="flex-none">
+      <div className="stack gap-12 flex-none">
         <ListBody />
+        <ListFoot />
       </div>
-      <ListFoot />
       {data && (
         <Flex vertical>
           <Tables overview={data} />

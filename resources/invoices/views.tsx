@@ -96,11 +96,11 @@ const fields = defineFields<typeof invoiceFacts, object, 'sent'>(invoiceFacts, {
   terms_days: { cell: { render: termsText }, group: 'Invoice' },
   remit_to: { group: 'Invoice', sparse: true },
   total_cents: { column: { width: 110, card: 'labeled' }, group: 'Amounts' },
-  open_cents: { column: { width: 110, card: 'head' }, group: 'Amounts' },
+  open_cents: { column: { width: 110, card: 'labeled' }, group: 'Amounts' },
   state: { tones: INVOICE_TONES, column: { width: 105 }, group: 'Amounts' },
   age: {
     cell: { compute: (row) => <Late {...row} /> },
-    column: { width: 154, priority: 'always', card: 'line' },
+    column: { width: 154, priority: 'always', card: 'head' },
     group: 'Amounts',
   },
   paid_cents: {

@@ -1,5 +1,6 @@
-import { Alert } from 'antd'
+import { Alert, Flex } from 'antd'
 import type { CSSProperties, ReactNode } from 'react'
+import { useIsPhone } from './use-is-phone.ts'
 import '#kit/kit.css'
 
 interface FailureProps {
@@ -13,13 +14,25 @@ interface FailureProps {
 
 const AS_TEXT: CSSProperties = { font: 'inherit', letterSpacing: 'inherit' }
 
-export const Failure = ({ title, isPage = false, isAbsence = false, reason, children }: FailureProps) => (
-  <Alert
-    role="alert"
-    type={isAbsence ? 'warning' : 'error'}
-    showIcon
-    message={isPage ? <h1 style={AS_TEXT}>{title}</h1> : title}
-    description={reason}
-    action={children}
-  />
-)
+export function Failure({ title, isPage = false, isAbsence = false, reason, children }: FailureProps) {
+  const isBelow = useIsPhone() && reason !== undefined
+  return (
+    <Alert
+      role="alert"
+      type={isAbsence ? 'warning' : 'error'}
+      showIcon
+      message={isPage ? <h1 style={AS_TEXT}>{title}</h1> : title}
+      description={
+        isBelow ? (
+          <Flex vertical align="start" gap={8}>
+            {reason}
+            {children}
+          </Flex>
+        ) : (
+          reason
+        )
+      }
+      action={isBelow ? undefined : children}
+    />
+  )
+}

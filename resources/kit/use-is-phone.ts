@@ -1,12 +1,18 @@
 import { useSyncExternalStore } from 'react'
 
-const PHONE = '(max-width: 640px)'
+const watch = (media: string) => ({
+  subscribe: (listener: () => void) => {
+    const query = window.matchMedia?.(media)
+    query?.addEventListener('change', listener)
+    return () => query?.removeEventListener('change', listener)
+  },
+  read: () => window.matchMedia?.(media).matches ?? false,
+})
 
-const subscribe = (listener: () => void) => {
-  const query = window.matchMedia?.(PHONE)
-  query?.addEventListener('change', listener)
-  return () => query?.removeEventListener('change', listener)
-}
-const read = () => window.matchMedia?.(PHONE).matches ?? false
+const PHONE = watch('(max-width: 640px)')
+const NARROW = watch('(max-width: 1279px)')
 
-export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, read)
+export const useIsPhone = (): boolean => useSyncExternalStore(PHONE.subscribe, PHONE.read)
+
+/** Too narrow for a line of many choices beside a list's other tools. */
+export const useIsNarrow = (): boolean => useSyncExternalStore(NARROW.subscribe, NARROW.read)

@@ -210,14 +210,14 @@ type DeliveredExtra = 'lane' | 'delivered' | 'missing' | 'billed' | 'invoice' | 
 const listColumns = (isOpen: boolean) => {
   const here = (column: Column, shows: boolean): Column => (shows ? column : { ...column, hidden: true })
   return defineColumns<typeof orderFacts, OrderDetail, DeliveredExtra>(orderFacts, {
-    number: { column: { width: 118, card: 'line' } },
+    number: { column: { width: 112, card: 'line' } },
     delivered: {
       label: 'Delivered',
       cell: { compute: (order) => <Delivered order={order} /> },
-      column: { width: 182, priority: 2, card: 'labeled' },
+      column: { width: 150, priority: 2, card: 'labeled' },
     },
-    lane: { ...LANE, column: { width: 266, priority: 3, wraps: true, card: 'title' } },
-    broker_company: { column: { width: 160, card: 'line' } },
+    lane: { ...LANE, column: { width: 214, priority: 3, wraps: true, card: 'title' } },
+    broker_company: { column: { width: 196, card: 'line' } },
     missing: {
       label: 'Missing',
       cell: {
@@ -228,7 +228,7 @@ const listColumns = (isOpen: boolean) => {
           </Flex>
         ),
       },
-      column: here({ width: 310, priority: 'always', card: 'line' }, isOpen),
+      column: here({ width: 222, priority: 'always', card: 'line' }, isOpen),
     },
     billed: {
       label: 'Broker rate',
@@ -237,7 +237,7 @@ const listColumns = (isOpen: boolean) => {
           check_out?.billed_cents === undefined ? <Dash /> : dollars(check_out.billed_cents),
         numeric: true,
       },
-      column: { width: 104, priority: 'always', card: 'labeled' },
+      column: { width: 96, priority: 'always', card: 'labeled' },
     },
     invoice: {
       label: 'Invoice',
@@ -252,7 +252,7 @@ const listColumns = (isOpen: boolean) => {
     next: {
       label: 'Next step',
       cell: { compute: (order) => <CheckOutNext order={order} /> },
-      column: here({ width: 150, priority: 'always', card: 'head' }, isOpen),
+      column: here({ width: 138, priority: 'always', card: 'head' }, isOpen),
     },
     comment_count: { cell: COMMENTS, column: here({ width: 84, card: 'line' }, !isOpen) },
     vehicle_info: { column: { width: 130, hidden: true } },

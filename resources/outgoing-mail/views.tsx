@@ -12,14 +12,14 @@ import { defineFilters } from '#kit/list/filters.ts'
 import type { RecordAction, Views } from '#kit/define-views.ts'
 
 const fields = defineFields(outgoingMailFacts, {
-  subject: { column: { width: 300 } },
+  subject: { column: { width: 280 } },
   preview: { column: { width: 200, card: 'line' } },
-  to: { column: { width: 210, card: 'line' }, group: 'Email' },
+  to: { cell: 'email', column: { width: 240, priority: 'always', card: 'line' }, group: 'Email' },
   cc: { group: 'Email', sparse: true },
-  from: { column: { width: 200, hidden: true }, group: 'Email' },
-  state: { tones: MAIL_TONES, column: { width: 85, card: 'head' }, group: 'Email' },
+  from: { cell: 'email', column: { width: 200, hidden: true }, group: 'Email' },
+  state: { tones: MAIL_TONES, column: { width: 85, priority: 'always', card: 'head' }, group: 'Email' },
   offer: { cell: mailOfferCell, column: { width: 95 }, group: 'Email' },
-  created_at: { column: { width: 132, card: 'line' }, group: 'Email' },
+  created_at: { column: { width: 132, priority: 'always', card: 'line' }, group: 'Email' },
   sent_at: { column: { width: 132, hidden: true }, group: 'Email' },
   attempts: { column: { width: 80, hidden: true }, group: 'Email' },
   next_try_at: { column: { width: 140, hidden: true }, group: 'Email' },

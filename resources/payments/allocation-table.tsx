@@ -17,6 +17,7 @@ interface AllocationTableProps {
 }
 
 const AT_END = { input: { textAlign: 'end' } } as const
+const AMOUNT = { maxWidth: 160, marginInlineStart: 'auto' } as const
 
 const overText = ({ open_cents }: PayableInvoice, part: unknown) =>
   typeof part === 'number' && part > open_cents ? [`Enter ${dollars(open_cents)} or less.`] : []
@@ -66,12 +67,14 @@ export function AllocationTable({ invoices, allocation, empty, isBusy = false }:
               errors={overText(invoice, parts.get(invoice.id))}
             >
               {(control) => (
-                <MoneyControl
-                  {...control}
-                  styles={AT_END}
-                  value={parts.get(invoice.id) ?? null}
-                  onChange={(part) => enter(invoice, part)}
-                />
+                <div style={AMOUNT}>
+                  <MoneyControl
+                    {...control}
+                    styles={AT_END}
+                    value={parts.get(invoice.id) ?? null}
+                    onChange={(part) => enter(invoice, part)}
+                  />
+                </div>
               )}
             </Labeled>
           ),

@@ -14,6 +14,7 @@ import { bodyErrors } from '#kit/form/body-errors.ts'
 import type { FieldErrors } from '#kit/form/field-errors.ts'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import { BackLink } from '#kit/show/back-link.tsx'
+import { STICKY_FOOT } from '#kit/form/sticky-foot.ts'
 import { usePageTitle } from '#kit/use-page-title.ts'
 import { useIntention } from '#parts/money/billing/use-intention.ts'
 import { AllocationTable } from './allocation-table.tsx'
@@ -79,9 +80,6 @@ function Sums({ amount, over, allocation }: DifferenceProps & { amount: Amount }
     </Flex>
   )
 }
-
-/** In sight below many invoices. */
-const FOOT = { position: 'sticky', insetBlockEnd: 0, zIndex: 'var(--layer-sticky)' } as const
 
 interface CreditProps {
   payable: AnswerOf<typeof listPayable> | undefined
@@ -213,7 +211,7 @@ function ReceiveForm({ start, resource }: { start: Start; resource: ResourceDefi
           </Card>
         )}
         {refusal && <Alert type="error" role="alert" message={refusal} />}
-        <Card size="small" style={FOOT}>
+        <Card size="small" style={STICKY_FOOT}>
           <Flex align="center" wrap gap="8px 24px">
             <Sums amount={amount} over={over} allocation={allocation} />
             <Flex align="center" wrap gap={8}>

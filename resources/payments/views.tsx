@@ -41,17 +41,17 @@ const Invoices = ({ payments }: Pick<Remittance, 'payments'>) =>
 
 const fields = defineFields<typeof remittanceFacts>(remittanceFacts, {
   received_on: { column: { width: 115 }, group: 'Payment' },
-  broker_name: { column: { width: 230, priority: 'always', card: 'line' }, group: 'Payment' },
-  amount_cents: { column: { width: 120, card: 'head' }, group: 'Payment' },
-  unapplied_cents: { column: { width: 120, priority: 'always', card: 'labeled' }, group: 'Payment' },
+  broker_name: { column: { width: 265, priority: 'always', wraps: true, card: 'line' }, group: 'Payment' },
+  amount_cents: { column: { width: 112, card: 'head' }, group: 'Payment' },
+  unapplied_cents: { column: { width: 100, priority: 'always', card: 'labeled' }, group: 'Payment' },
   method: { column: { width: 100, priority: 1 }, group: 'Payment' },
-  reference: { column: { width: 180, priority: 2 }, group: 'Payment' },
+  reference: { column: { width: 180, priority: 2, wraps: true }, group: 'Payment' },
   payments: {
     cell: { compute: (row) => <Invoices {...row} /> },
-    column: { width: 180, card: 'line' },
+    column: { width: 180, card: 'labeled' },
     group: 'Payment',
   },
-  state: { tones: TONES, column: { width: 150, priority: 'always', card: 'line' }, group: 'Payment' },
+  state: { tones: TONES, column: { width: 130, priority: 'always', card: 'line' }, group: 'Payment' },
   applied_cents: { column: { width: 110, hidden: true }, group: 'Payment' },
   refunded_cents: { column: { width: 110, hidden: true }, group: 'Payment' },
   over_reason: { group: 'Payment', sparse: true },

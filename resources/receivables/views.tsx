@@ -29,7 +29,7 @@ function Statement({ id, broker_name }: Receivable) {
         aria-label={`Statement for ${broker_name}`}
         onClick={() => void download({ id, file_name })}
       >
-        Statement
+        PDF
       </Button>
       {error && <span role="alert">{error}</span>}
     </>
@@ -49,7 +49,7 @@ const aged = (field: 'not_due' | 'd0' | 'd30' | 'd60' | 'd90') => ({
       ),
     numeric: true as const,
   },
-  column: { width: 84, card: 'labeled' as const },
+  column: { width: 88, card: 'labeled' as const },
 })
 
 const fields = defineFields<typeof receivableFacts, object, 'statement'>(receivableFacts, {
@@ -61,7 +61,7 @@ const fields = defineFields<typeof receivableFacts, object, 'statement'>(receiva
         </RecordLink>
       ),
     },
-    column: { width: 170, wraps: true, priority: 'always', card: 'title' },
+    column: { width: 158, wraps: true, priority: 'always', card: 'title' },
   },
   open_cents: { column: { width: 118, priority: 'always', card: 'head' } },
   not_due: aged('not_due'),
@@ -85,18 +85,18 @@ const fields = defineFields<typeof receivableFacts, object, 'statement'>(receiva
   },
   credit_limit_cents: {
     cell: { compute: (row) => <CreditLimit {...row} />, numeric: true },
-    column: { width: 108, priority: 'always', card: 'labeled' },
+    column: { width: 100, priority: 'always', card: 'labeled' },
   },
   days_to_pay: { column: { width: 100, priority: 2, card: 'labeled' } },
   terms_days: {
     cell: { render: termsText },
-    column: { width: 90, priority: 1 },
+    column: { width: 90 },
   },
   invoices: { column: { width: 120, hidden: true } },
   statement: {
     label: 'Statement',
     cell: { compute: (row) => <Statement {...row} /> },
-    column: { width: 92, priority: 'always', card: 'line' },
+    column: { width: 92, priority: 'always', card: 'labeled' },
   },
 })
 

@@ -8,7 +8,7 @@ export const users = defineResource({
   permission: 'VIEW_SETTINGS',
   endpoints: { list: listAccounts, show: readAccount, create: createAccount, update: updateAccount },
   views: () => import('./views.tsx'),
-  listTools: async () => (await import('./list-tools.tsx')).UserTools,
+  listTools: async () => (await import('./invite-many.tsx')).InviteUsers,
   nav: {
     group: 'Settings',
     order: 105,

@@ -4,14 +4,13 @@ import { readSubscription } from '#contract/entities/company/subscription.ts'
 import { SEATS, seatsRefusal } from '#contract/rules/subscription.ts'
 import { useRead } from '#kit/call.ts'
 import { formatNumber } from '#kit/cells/format.ts'
-import type { ListToolsProps } from '#kit/resource-definition.ts'
 
-export function Seats({ resource }: ListToolsProps) {
-  const { data } = useRead(readSubscription, { resource: resource.name })
+export function Seats() {
+  const { data } = useRead(readSubscription, { resource: 'users' })
   const refusal = data && seatsRefusal(data.seats, data.seats_used)
   return (
     <Tooltip title={refusal ?? SEATS}>
-      <Link to="/settings/billing">
+      <Link className="self-start" to="/settings/billing">
         <Typography.Text type={refusal ? 'danger' : 'secondary'} style={{ whiteSpace: 'nowrap' }}>
           {data
             ? `${formatNumber(data.seats_used)} of ${formatNumber(data.seats)} seats used`

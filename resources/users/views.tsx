@@ -23,6 +23,7 @@ import { MissingEmailWarning, MissingRoleWarning } from './missing-warnings.tsx'
 import { onlyByText, useFixedEmail } from './login-changes.ts'
 import { PermissionsOfUser } from './permissions-of-user.tsx'
 import { SalaryRates } from './salary-rates.tsx'
+import { Seats } from './seats.tsx'
 import { AccountStatusTag } from './account-status.tsx'
 import { defineFilters } from '#kit/list/filters.ts'
 import { resetSecondFactor } from '#contract/entities/people/second-factor.ts'
@@ -272,6 +273,7 @@ const views: Views<AccountDetail> = {
   filters,
   actions,
   status: (user) => <AccountStatusTag {...user} />,
+  note: Seats,
   tabs: [{ name: 'activity', label: 'Activity', list: userActions }],
   empty: 'No users yet. Add the first one.',
 }

@@ -21,12 +21,19 @@ function EventBox({ event }: { event: WebhookEvent }) {
   )
 }
 
+const WIDE = { display: 'block' } as const
+
 export function EventsControl({ id, value, onChange, disabled = false }: PartControlProps) {
   const chosen = (value as WebhookEvent[] | undefined) ?? []
   return (
     <div id={id} role="group" aria-label="Events">
-      <Checkbox.Group value={chosen} disabled={disabled} onChange={(events) => onChange?.(events)}>
-        <Flex vertical gap={12}>
+      <Checkbox.Group
+        style={WIDE}
+        value={chosen}
+        disabled={disabled}
+        onChange={(events) => onChange?.(events)}
+      >
+        <div className="columns">
           {Object.entries(WEBHOOK_EVENT_GROUPS).map(([title, events]) => (
             <Flex key={title} role="group" aria-label={title} vertical gap={4}>
               <Typography.Text type="secondary" aria-hidden>
@@ -37,7 +44,7 @@ export function EventsControl({ id, value, onChange, disabled = false }: PartCon
               ))}
             </Flex>
           ))}
-        </Flex>
+        </div>
       </Checkbox.Group>
     </div>
   )

@@ -70,6 +70,18 @@ const TOURS: readonly Tour[] = [
     ],
   ],
   [
+    'the payments',
+    'accountant',
+    [
+      ['/confirmed-loads/payments', 'Payments received'],
+      ['/confirmed-loads/payments/1', /^\$/],
+      ['/confirmed-loads/payments/receive', 'Receive payment'],
+      ['/confirmed-loads/receivables', 'Receivables'],
+      ['/confirmed-loads/bank/sheet', 'Import bank statement'],
+      ['/accounting/settlements/pay-run', 'Pay run'],
+    ],
+  ],
+  [
     'the vehicles',
     'lead',
     [

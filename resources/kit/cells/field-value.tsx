@@ -4,6 +4,7 @@ import { kindText } from '#contract/rules/field-text.ts'
 import { displayPhone, phoneHref } from '#contract/rules/phone.ts'
 import type { CellKind, CellValues, Field } from '#kit/fields/field-spec.ts'
 import { renderGuarded } from '#kit/part-boundary.tsx'
+import { EmailAddress } from './email-address.tsx'
 import { Age, Ago, Day, Deadline, Instant } from './time.tsx'
 import './cells.css'
 
@@ -16,16 +17,11 @@ const DRAW: Draw = {
       {displayPhone(value)}
     </a>
   ),
-  email: (value) => {
-    const at = Math.max(0, value.lastIndexOf('@'))
-    return (
-      <a className="kit-quiet-link" href={`mailto:${value}`}>
-        {value.slice(0, at)}
-        <wbr />
-        {value.slice(at)}
-      </a>
-    )
-  },
+  email: (value) => (
+    <a className="kit-quiet-link" href={`mailto:${value}`}>
+      <EmailAddress value={value} />
+    </a>
+  ),
   instant: (value) => <Instant value={value} />,
   day: (value) => <Day value={value} />,
   deadline: (value) => <Deadline value={value} />,

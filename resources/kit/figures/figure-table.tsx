@@ -79,7 +79,6 @@ export function FigureTable<Item>({
         {
           key: 'all',
           title: first.title,
-          rowScope: 'row' as const,
           render: (_: unknown, item: Item, index: number) => (
             <>
               {first.cell(item, index)}

@@ -3,12 +3,13 @@ import { formatNumber } from '#kit/cells/format.ts'
 import { useRead } from '#kit/call.ts'
 import { Labeled } from '#kit/form/labeled.tsx'
 import { SelectBox } from '#kit/lookup/select-box.tsx'
-import { useIsPhone } from '#kit/use-is-phone.ts'
+import { useIsNarrow, useIsPhone } from '#kit/use-is-phone.ts'
 import type { ChoiceCounts, ChoiceFilter } from './filters.ts'
 
 const SIDE_BY_SIDE = 5
 
 const FIELD_LETTERS = 18
+const LINE_LETTERS = 30
 
 const NONE = {}
 
@@ -22,13 +23,20 @@ interface ChoicesProps {
 
 export function Choices({ filter, value, onChange, counts, isLabeled = false }: ChoicesProps) {
   const isPhone = useIsPhone()
+  const isNarrow = useIsNarrow()
   const all = Object.entries(filter.choices)
   const getWords = (choice: string, words: string) => {
     const count = counts?.[choice]
     return count === undefined ? words : `${words} ${formatNumber(count)}`
   }
-  const isLong = isLabeled && Object.values(filter.choices).join('').length > FIELD_LETTERS
-  if ((isPhone && !filter.isParts) || isLong || (counts === undefined && all.length > SIDE_BY_SIDE)) {
+  const letters = Object.values(filter.choices).join('').length
+  const isLong = isLabeled && letters > FIELD_LETTERS
+  if (
+    (isPhone && !filter.isParts) ||
+    isLong ||
+    (counts === undefined && all.length > SIDE_BY_SIDE) ||
+    (isNarrow && letters > LINE_LETTERS)
+  ) {
     const options = all.map(([choice, words]) => ({ value: choice, label: getWords(choice, words) }))
     return (
       <Labeled label={filter.label}>

@@ -5,7 +5,7 @@ import { dayText } from '#contract/rules/dates.ts'
 import { dayAfter } from '#contract/rules/day-range.ts'
 import { type IsoWeek, toMonday, readWeek, weekAfter, weekText } from '#contract/rules/iso-week.ts'
 import { SelectBox } from '#kit/lookup/select-box.tsx'
-import { useIsPhone } from '#kit/use-is-phone.ts'
+import { useIsNarrow } from '#kit/use-is-phone.ts'
 import { useToday } from '#kit/cells/today.ts'
 import { EVERY_WEEK, getInitialValue, type WeekFilter as Spec } from './filters.ts'
 
@@ -32,7 +32,7 @@ export function WeekFilter({ filter, value, onChange }: WeekFilterProps) {
   const first = readWeek(getInitialValue(filter, useToday())) as IsoWeek
   const now = weekAfter(first, filter.weeksAgo ?? 0)
   const week = readWeek(value)
-  const isPhone = useIsPhone()
+  const isNarrow = useIsNarrow()
   const step = (weeks: number) => onChange(weekText(weekAfter(week ?? first, weeks)))
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft') step(-1)
@@ -46,10 +46,10 @@ export function WeekFilter({ filter, value, onChange }: WeekFilterProps) {
   const listed =
     week && !options.some(({ value }) => value === weekText(week)) ? [...options, toOption(week)] : options
   const chosen = week
-    ? { ...toOption(week), ...(isPhone && { label: `Week ${week.week}` }) }
+    ? { ...toOption(week), ...(isNarrow && { label: `Week ${week.week}` }) }
     : options.slice(0, 1)
   const title = week
-    ? [isPhone && toOption(week).label, filter.title?.(week)].filter(Boolean).join('. ')
+    ? [isNarrow && toOption(week).label, filter.title?.(week)].filter(Boolean).join('. ')
     : undefined
   return (
     <Space.Compact className="kit-weeks" role="group" aria-label={filter.label} title={title}>

@@ -11,7 +11,7 @@ interface Props {
 
 export const PageBody = ({ title, about, children }: Props) => (
   <div className="kit-page kit-record">
-    <Flex vertical gap={24}>
+    <Flex vertical gap={16}>
       <div>
         <header className="kit-head">
           <h1>{title}</h1>

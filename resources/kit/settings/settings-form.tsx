@@ -7,7 +7,7 @@ import { FieldControl, type FormField, isFormField } from '#kit/form/control.tsx
 import type { Values } from '#kit/form/merge.ts'
 import { isRequired } from '#kit/form/required.ts'
 import { Question } from '#kit/dialog/question.tsx'
-import { BESIDE_ABOUT, Block } from './block.tsx'
+import { ABOUT_SPAN, BESIDE_ABOUT, Block } from './block.tsx'
 import { FieldFacts } from './field-facts.tsx'
 import type { SettingsForm, SettingsGroup } from './settings-views.ts'
 import { useUnsaved } from './unsaved.tsx'
@@ -197,6 +197,7 @@ export function SettingsFormView<R extends object>({ isOnly, ...options }: Setti
           </Block>
         )}
         <Row gutter={24} style={isOnly && isLong ? STUCK_SAVE : SAVE}>
+          {!isWide && <Col {...ABOUT_SPAN} />}
           <Col {...(isWide ? { span: 24 } : BESIDE_ABOUT)}>
             <Flex align="center" gap={8} wrap>
               <Button

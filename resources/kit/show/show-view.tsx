@@ -88,7 +88,18 @@ const FIELDS = 'fields'
 const listTabs = <R extends Row>({ tabs = [], fields, fieldsTab }: Views<R>): readonly RecordTab<R>[] =>
   fieldsTab === undefined
     ? tabs
-    : [{ name: FIELDS, label: fieldsTab, render: (row) => <Groups fields={fields} row={row} /> }, ...tabs]
+    : [
+        {
+          name: FIELDS,
+          label: fieldsTab,
+          render: (row) => (
+            <div className="grid gap-12 kit-groups">
+              <Groups fields={fields} row={row} />
+            </div>
+          ),
+        },
+        ...tabs,
+      ]
 
 export function ShowView<R extends Row>({
   resource,

@@ -57,11 +57,11 @@ export function PagedTable({ label, heads, rows, empty, hasWords = false, most =
                 {total.map((cell, index) =>
                   index === 0 ? (
                     <th key={heads[0]} scope="row">
-                      {cell}
+                      <strong>{cell}</strong>
                     </th>
                   ) : (
                     <td key={heads[index]} className="nowrap" data-label={heads[index]}>
-                      {cell}
+                      <strong>{cell}</strong>
                     </td>
                   ),
                 )}

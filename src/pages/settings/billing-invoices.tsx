@@ -36,7 +36,7 @@ function Numbered({ invoice }: { invoice: SubscriptionInvoice }) {
   if (!useIsPhone()) return invoice.number
   return (
     <>
-      {invoice.number}
+      <span className="nowrap">{invoice.number}</span>
       <br />
       <Typography.Text type="secondary">
         Due <Due {...invoice} />

@@ -1,4 +1,4 @@
-import { Alert, Descriptions, Flex, Typography } from 'antd'
+import { Alert, Flex, Typography } from 'antd'
 import type { Subscription } from '#contract/entities/company/subscription.ts'
 import { platformCompanyFacts } from '#contract/fields/platform.ts'
 import { dollars } from '#contract/rules/money.ts'
@@ -7,6 +7,7 @@ import { codeWords } from '#contract/rules/code-words.ts'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import '#kit/cells/cells.css'
 import { Day } from '#kit/cells/time.tsx'
+import { Facts } from '#kit/settings/field-facts.tsx'
 
 const { codes: STANDINGS } = platformCompanyFacts.payment_status
 const TONES: Readonly<Record<Subscription['payment_status'], Tone>> = {
@@ -59,10 +60,7 @@ export function Plan({ subscription }: { subscription: Subscription }) {
         />
       )}
       {refusal && <Alert type="warning" showIcon message={refusal} />}
-      <Descriptions
-        bordered
-        size="small"
-        column={{ xs: 1, sm: 1, md: 2 }}
+      <Facts
         items={[
           { key: 'plan', label: 'Plan', children: plan },
           {

@@ -117,7 +117,7 @@ describe('job schedule', () => {
   it('shows when a job runs, how its last run ended, and when the next one starts', async () => {
     serve([], [scheduled(), scheduled({ name: 'new', title: 'Close the week', last: null })])
     await open()
-    const [digest, fresh] = (await section('Scheduled')).getAllByRole('listitem')
+    const [, digest, fresh] = await (await section('Scheduled')).findAllByRole('row')
     expect(digest?.textContent).toContain('Daily from 05:00, company time')
     expect(within(digest!).getByText('Done')).toBeTruthy()
     expect([...digest!.querySelectorAll('time')].map(({ dateTime }) => dateTime)).toEqual([

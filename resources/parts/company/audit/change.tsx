@@ -32,7 +32,7 @@ function useFilteredFirst(changes: AuditEntry['changes']): AuditEntry['changes']
   return [...changes.filter(isMet), ...changes.filter((change) => !isMet(change))]
 }
 
-/** The same changes stand on the same lines of the columns Field, Before and After. */
+/** Several changes stand on the same lines of the columns Field, Before and After; only one may wrap. */
 function Lines({ changes: all, part }: Changes & { part: keyof AuditEntry['changes'][number] }) {
   const changes = useFilteredFirst(all)
   const shown = changes.length > MOST_LINES ? changes.slice(0, MOST_LINES - 1) : changes
@@ -40,7 +40,11 @@ function Lines({ changes: all, part }: Changes & { part: keyof AuditEntry['chang
   return (
     <>
       {shown.map((change) => (
-        <div key={change.field + change.before + change.after} className="truncate" title={change[part]}>
+        <div
+          key={change.field + change.before + change.after}
+          className={changes.length > 1 ? 'truncate' : undefined}
+          title={change[part]}
+        >
           {change[part] || <Dash />}
         </div>
       ))}
@@ -54,7 +58,6 @@ function Lines({ changes: all, part }: Changes & { part: keyof AuditEntry['chang
 /** In the card of a phone the whole sentence. */
 export function ChangedFields({ changes }: Changes) {
   const isPhone = useIsPhone()
-  if (changes.length === 0) return <Dash />
   return isPhone ? <Sentence changes={changes} /> : <Lines changes={changes} part="field" />
 }
 

@@ -100,7 +100,7 @@ export const OWNER_PAYMENT_FIELDS = {
   pay_by: { group: 'Payment' },
   paid_on: {
     label: 'Payment',
-    cell: { compute: (row: Due) => <PaymentText {...row} /> },
+    cell: { compute: (row: Due) => <PaymentText {...row} />, ofRow: true },
     column: { width: 140, priority: 'always', card: 'labeled' },
     group: 'Payment',
   },

@@ -9,7 +9,9 @@ import { useToday } from '#kit/cells/today.ts'
 import { DayField } from '#kit/form/day-field.tsx'
 import { fieldErrors, type FieldErrors } from '#kit/form/field-errors.ts'
 import { Labeled } from '#kit/form/labeled.tsx'
+import { STICKY_FOOT } from '#kit/form/sticky-foot.ts'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
+import { useIsPhone } from '#kit/use-is-phone.ts'
 import type { PayRunCalls } from './pay-run-calls.ts'
 import { payRunText } from './pay-run-result.tsx'
 import { countPayees, isPaidOut, sumToPay } from './pay-run-weeks.tsx'
@@ -65,6 +67,7 @@ export function PayRunForm({
   state: { run, isSending, errors, setErrors },
 }: PayProps) {
   const today = useToday()
+  const isPhone = useIsPhone()
   const [paidOn, setPaidOn] = useState(today)
   const [reference, setReference] = useState('')
   const [isEmailed, setEmailed] = useState(true)
@@ -84,11 +87,11 @@ export function PayRunForm({
     void run(weeks, { paid_on: paidOn, reference, emails_statements: isEmailed })
   }
   return (
-    <Card size="small">
+    <Card size="small" style={isPhone ? undefined : STICKY_FOOT}>
       <form noValidate onSubmit={submit}>
         <Flex vertical gap={12}>
           {others.length > 0 && <Alert role="alert" type="error" showIcon message={others.join(' ')} />}
-          <Flex wrap gap="12px 16px" align="start">
+          <Flex wrap gap="12px 16px" align="end">
             <DayField label="Paid on" value={paidOn} errors={errors['paid_on']} onChange={setPaidOn} />
             <Labeled label="Check or transfer number" errors={errors['reference']} isRequired>
               {(control) => (
@@ -100,14 +103,19 @@ export function PayRunForm({
                 />
               )}
             </Labeled>
-          </Flex>
-          <Checkbox checked={isEmailed} onChange={({ target }) => setEmailed(target.checked)}>
-            Email statements
-          </Checkbox>
-          <Flex align="center" wrap gap={8}>
-            <Button type="primary" htmlType="submit" disabled={weeks.length === 0} aria-disabled={isSending}>
-              {label}
-            </Button>
+            <Flex align="center" wrap gap="12px 16px">
+              <Checkbox checked={isEmailed} onChange={({ target }) => setEmailed(target.checked)}>
+                Email statements
+              </Checkbox>
+              <Button
+                type="primary"
+                htmlType="submit"
+                disabled={weeks.length === 0}
+                aria-disabled={isSending}
+              >
+                {label}
+              </Button>
+            </Flex>
           </Flex>
         </Flex>
       </form>

@@ -5,6 +5,7 @@ import { loadCount } from '#contract/rules/load-count.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { isPayLate, readPayId } from '#contract/rules/pay.ts'
 import { pluralize } from '#contract/rules/plural.ts'
+import { EmailAddress } from '#kit/cells/email-address.tsx'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { Day } from '#kit/cells/time.tsx'
 import { useToday } from '#kit/cells/today.ts'
@@ -208,7 +209,12 @@ export function Due({ label, resource, calls, weeks, selected, onSelect }: DuePr
           {
             title: 'Statement to',
             isWords: true,
-            cell: ({ email }) => email || <Typography.Text type="warning">No email address</Typography.Text>,
+            cell: ({ email }) =>
+              email ? (
+                <EmailAddress value={email} />
+              ) : (
+                <Typography.Text type="warning">No email address</Typography.Text>
+              ),
           },
           { title: 'Total', cell: ({ total_cents }) => dollars(total_cents) },
           { title: 'To pay', cell: (week) => <ToPay {...week} of={resource} /> },
