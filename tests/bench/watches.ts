@@ -1,10 +1,11 @@
 import { milesBetween } from '#contract/rules/distance.ts'
-import { toOfferTest, type Wanted, type WatchedOffer } from '#server/market/watch/watch-match.ts'
-import { against, type Row } from './row.ts'
+import { toCompared, toOfferTest, type Wanted, type WatchedOffer } from '#server/market/watch/watch-match.ts'
+import { against, atMost, type Row } from './row.ts'
 
 const WATCHES = 1000
 const OFFERS = 1000
 const RUNS = 5
+const MOST_MS = 1
 
 const STATES = ['TX', 'OH', 'GA', 'IL', 'CA', 'PA', 'TN', 'FL', 'NC', 'MI']
 const TYPES = ['Cargo van', 'Sprinter', 'Small straight', 'Large straight']
@@ -59,7 +60,8 @@ export async function watchRows(): Promise<Row[]> {
   const offers = Array.from({ length: OFFERS }, (_, index) => toOffer(index))
   let found = 0
   const matched = cpuMs(() => {
-    for (const watch of watches) found += offers.filter(toOfferTest(watch)).length
+    const compared = offers.map(toCompared)
+    for (const watch of watches) found += compared.filter(toOfferTest(watch)).length
   })
   const places = offers.map((offer) => ({ latitude: offer.latitude!, longitude: offer.longitude! }))
   const measured = cpuMs(() => {
@@ -67,12 +69,9 @@ export async function watchRows(): Promise<Row[]> {
       for (const place of places) found += milesBetween(places[index]!, place) < 150 ? 1 : 0
   })
   if (found === 0) throw new Error('no watch found an offer')
+  const row = { row: `matching ${WATCHES} watches, CPU per offer`, unit: 'ms', value: matched / OFFERS }
   return [
-    against(
-      { row: `matching ${WATCHES} watches, CPU per offer`, unit: 'ms', value: matched / OFFERS },
-      'a distance per pair',
-      measured / OFFERS,
-      { atMost: 5 },
-    ),
+    atMost({ ...row, row: `${WATCHES} watches on ${OFFERS} offers, CPU per offer` }, MOST_MS),
+    against(row, 'a distance per pair', measured / OFFERS, { atMost: 5 }),
   ]
 }

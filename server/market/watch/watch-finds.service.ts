@@ -11,7 +11,7 @@ import { earlierBids } from '#server/market/deadhead/earlier-bid.repository.ts'
 import { type KnownTruck, knownTrucks } from '#server/market/deadhead/known-trucks.ts'
 import type { OfferAround } from '#server/market/offer/truck-offer.repository.ts'
 import { isOffer, type Judging, offerFor, toAround } from '#server/market/offer/truck-offers.service.ts'
-import { paysEnough, toOfferTest } from '#server/market/watch/watch-match.ts'
+import { paysEnough, toCompared, toOfferTest } from '#server/market/watch/watch-match.ts'
 import type { ActiveWatch, Match } from '#server/market/watch/watch.repository.ts'
 
 interface Pair {
@@ -60,8 +60,9 @@ export async function findMatches(
   ways: Ways,
   now = Date.now(),
 ): Promise<Match[]> {
+  const compared = offers.map(toCompared)
   const pairs = watches.flatMap((watch): Pair[] =>
-    offers.filter(toOfferTest(watch)).map((offer) => ({ watch, offer })),
+    compared.filter(toOfferTest(watch)).map((offer) => ({ watch, offer })),
   )
   const trucks = knownTrucks(tx, now)
   await trucks.read(pairs.flatMap(({ watch }) => watch.vehicle ?? []))

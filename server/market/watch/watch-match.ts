@@ -41,6 +41,20 @@ export type WatchedOffer = Pick<
   | 'posted_price_cents'
 >
 
+/** With its names as they are compared, once for all watches. */
+export interface ComparedOffer extends WatchedOffer {
+  readonly pickup: string
+  readonly delivery: string
+  readonly type: string
+}
+
+export const toCompared = <O extends WatchedOffer>(offer: O): O & ComparedOffer => ({
+  ...offer,
+  pickup: folded(offer.pick_up_at_state),
+  delivery: folded(offer.deliver_to_state),
+  type: folded(offer.vehicle_type),
+})
+
 const namesOf = (list: readonly string[]) => new Set(list.map(folded))
 
 function circle(center: MaybePosition, miles: number | null): ((place: MaybePosition) => boolean) | null {
@@ -64,7 +78,7 @@ export function paysEnough(
 }
 
 /** Everything that needs no truck; prepared once for many offers. */
-export function toOfferTest(wanted: Wanted): (offer: WatchedOffer) => boolean {
+export function toOfferTest(wanted: Wanted): (offer: ComparedOffer) => boolean {
   const from = namesOf(wanted.pickup_states)
   const to = namesOf(wanted.delivery_states)
   const avoided = namesOf(wanted.avoided_states)
@@ -78,12 +92,11 @@ export function toOfferTest(wanted: Wanted): (offer: WatchedOffer) => boolean {
     wanted.delivery_radius,
   )
   return (offer) => {
-    const pickup = folded(offer.pick_up_at_state)
-    const delivery = folded(offer.deliver_to_state)
+    const { pickup, delivery, type } = offer
     if (from.size > 0 && !from.has(pickup)) return false
     if (to.size > 0 && !to.has(delivery)) return false
     if (avoided.has(pickup) || avoided.has(delivery)) return false
-    if (types.size > 0 && !types.has(folded(offer.vehicle_type))) return false
+    if (types.size > 0 && !types.has(type)) return false
     if (wanted.max_weight !== null && (offer.weight ?? 0) > wanted.max_weight) return false
     if (atPickup && !atPickup(offer)) return false
     if (atDelivery && !atDelivery({ latitude: offer.deliver_latitude, longitude: offer.deliver_longitude }))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isQuiet } from '#server/market/watch/quiet.ts'
-import { toOfferTest, type Wanted, type WatchedOffer } from '#server/market/watch/watch-match.ts'
+import { toCompared, toOfferTest, type Wanted, type WatchedOffer } from '#server/market/watch/watch-match.ts'
 
 const ANY: Wanted = {
   pickup_latitude: null,
@@ -61,7 +61,7 @@ const CASES: [string, Partial<Wanted>, Partial<WatchedOffer>, boolean][] = [
 
 describe('what a watch wants', () => {
   it.each(CASES)('%s', (_, wanted, offer, isFound) => {
-    expect(toOfferTest({ ...ANY, ...wanted })({ ...OFFER, ...offer })).toBe(isFound)
+    expect(toOfferTest({ ...ANY, ...wanted })(toCompared({ ...OFFER, ...offer }))).toBe(isFound)
   })
 })
 
