@@ -2,7 +2,11 @@ export type BoardPanel = 'detail' | 'bid-detail'
 
 export const boardPath = (offer: number, panel: BoardPanel) => `/dispatch?load=${offer}&panel=${panel}`
 
-export const TRUCKS_PATH = '/dispatch?view=trucks'
+export const VIEW_PARAM = 'view'
+export const TRUCKS_VIEW = 'trucks'
+export const PLAN_VIEW = 'plan'
+export const TRUCKS_PATH = `/dispatch?${VIEW_PARAM}=${TRUCKS_VIEW}`
+export const PLAN_PATH = `/dispatch?${VIEW_PARAM}=${PLAN_VIEW}`
 
 /** With the truck chosen for a bid. */
 export const boardTruckPath = (offer: number, vehicle: number) =>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { TRUCKS_PATH } from '#contract/rules/board-path.ts'
+import { PLAN_PATH, TRUCKS_PATH } from '#contract/rules/board-path.ts'
 import { setDensity, useDensity } from '#kit/appearance/density.ts'
 import { setTheme, useColorScheme } from '#kit/appearance/color-scheme.ts'
 import { COMMANDS, type Place } from './places.ts'
@@ -16,6 +16,12 @@ const LINKS: readonly Pick<Place, 'title' | 'subTitle' | 'path' | 'keywords'>[] 
     subTitle: 'Each truck and its best offers',
     path: TRUCKS_PATH,
     keywords: 'trucks, empty, offers, next load, home, board',
+  },
+  {
+    title: 'Plan',
+    subTitle: 'Which truck takes which offer',
+    path: PLAN_PATH,
+    keywords: 'plan, trucks, offers, assign, match, best, fleet, worth, margin, deadhead',
   },
   {
     title: 'Loads to check out',

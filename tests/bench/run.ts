@@ -17,6 +17,7 @@ import { millionOffersRows } from './million-offers.ts'
 import type { Row } from './row.ts'
 import { moneyRows } from './money.ts'
 import { peopleRows } from './people.ts'
+import { planRows } from './plan.ts'
 import { roadRows } from './road.ts'
 import { sizeRows } from './sizes.ts'
 import { uploadRows } from './upload.ts'
@@ -46,6 +47,7 @@ const PARTS: Record<string, (bench: Bench) => Promise<Row[]>> = {
   people: peopleRows,
   road: roadRows,
   watches: watchRows,
+  plan: planRows,
   sizes: sizeRows,
 }
 

@@ -9,6 +9,7 @@ import { formats } from './formats.ts'
 import { fraud } from './fraud.ts'
 import { jobs } from './jobs.ts'
 import { memory } from './memory.ts'
+import { plan } from './plan.ts'
 import { restore } from './restore.ts'
 import type { Soak } from './soak.ts'
 import { storm } from './storm.ts'
@@ -22,6 +23,7 @@ const SOAKS: Record<string, Soak> = {
   advice,
   flood,
   fraud,
+  plan,
   memory,
   failover,
   cells,

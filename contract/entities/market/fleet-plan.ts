@@ -28,16 +28,6 @@ const planOffer = truckOffer.extend({
 })
 export type PlanOffer = z.infer<typeof planOffer>
 
-const planTruck = boardTruck.pick({
-  id: true,
-  unit_number: true,
-  vehicle_type_name: true,
-  drivers: true,
-  is_team: true,
-  availability: true,
-  state: true,
-})
-
 /** Another offer of the truck, and how much less the plan is worth with it. */
 const alternative = z.object({
   offer: planLane,
@@ -47,7 +37,7 @@ const alternative = z.object({
 })
 
 const planRow = z.object({
-  truck: planTruck,
+  truck: boardTruck.omit({ offers: true, no_offers: true }),
   offer: planOffer,
   second_best: alternative.nullable(),
   /** An offer that is worth more to this truck but goes to another one; `more_cents` is what this truck gives up. */

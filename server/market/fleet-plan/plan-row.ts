@@ -1,5 +1,6 @@
 import type { PlanLane, PlanOffer, PlanRow } from '#contract/entities/market/fleet-plan.ts'
 import type { PlacedTruck } from '#server/fleet/index.ts'
+import { toBoardTruck } from '#server/market/truck-board/truck-board.service.ts'
 import type { Alternative, ProposedRow } from '#server/market/fleet-plan/propose.ts'
 
 export const toLane = (offer: PlanLane): PlanLane => ({
@@ -8,16 +9,6 @@ export const toLane = (offer: PlanLane): PlanLane => ({
   pick_up_at_state: offer.pick_up_at_state,
   deliver_to: offer.deliver_to,
   deliver_to_state: offer.deliver_to_state,
-})
-
-const toTruck = ({ truck, availability, state }: PlacedTruck): PlanRow['truck'] => ({
-  id: truck.id,
-  unit_number: truck.unit_number,
-  vehicle_type_name: truck.vehicle_type_name,
-  drivers: truck.drivers.map(({ name }) => name),
-  is_team: truck.second_driver !== null,
-  availability,
-  state,
 })
 
 interface Known {
@@ -46,7 +37,7 @@ export function toRow(
   const second = second_best && toAlternative(second_best, known)
   const better = given_up && toAlternative(given_up, known)
   return {
-    truck: toTruck(placed),
+    truck: toBoardTruck(placed),
     offer,
     second_best: second ?? null,
     given_up: better && given_up ? { ...better, more_cents: given_up.more } : null,

@@ -69,11 +69,11 @@ function withPrice(offer: TruckOffer, { suggested }: Prices): BoardTruckOffer {
 
 const iso = (time: string | null) => time && new Date(time).toISOString()
 
-const toRow = (
-  { truck, availability, state }: PlacedTruck,
-  { offers, none }: TruckOffers,
-  prices: Prices,
-): BoardTruck => ({
+export const toBoardTruck = ({
+  truck,
+  availability,
+  state,
+}: PlacedTruck): Omit<BoardTruck, 'offers' | 'no_offers'> => ({
   id: truck.id,
   unit_number: truck.unit_number,
   vehicle_type_name: truck.vehicle_type_name,
@@ -85,6 +85,10 @@ const toRow = (
   last_geo_date_time: iso(truck.last_geo_date_time),
   home: truck.home,
   home_seen_at: iso(truck.home_seen_at),
+})
+
+const toRow = (placed: PlacedTruck, { offers, none }: TruckOffers, prices: Prices): BoardTruck => ({
+  ...toBoardTruck(placed),
   offers: offers.map((offer) => withPrice(offer, prices)),
   no_offers: none,
 })

@@ -19,7 +19,7 @@ import { useReturnFocus } from './keys/use-return-focus.ts'
 import { OfflineStrip } from './offline-strip.tsx'
 import { MapBeside } from './map-beside.tsx'
 import { pickupPlaces } from './vehicles/map-places.ts'
-import { Help, OfferPanel, preloadParts, TrucksDesk } from './on-demand.ts'
+import { Help, OfferPanel, PlanDesk, preloadParts, TrucksDesk } from './on-demand.ts'
 import { PresenceProvider } from './presence/presence-context.tsx'
 import { useDeskView } from './use-desk-view.ts'
 import { useView } from './board/use-view.ts'
@@ -29,7 +29,7 @@ import { useBoardUrl } from './use-board-url.ts'
 import { useSetRead } from './use-mark-read.ts'
 
 function OffersDesk() {
-  const { showTrucks } = useDeskView()
+  const { showTrucks, showPlan } = useDeskView()
   const { url, change } = useBoardUrl()
   const board = useBoard()
   const zone = useCompanyZone()
@@ -89,6 +89,7 @@ function OffersDesk() {
     showNew,
     setRead,
     showTrucks,
+    showPlan,
   })
 
   const list = () => {
@@ -170,6 +171,7 @@ function OffersDesk() {
 }
 
 export default function DispatchPage() {
-  const { isTrucks } = useDeskView()
+  const { isTrucks, isPlan } = useDeskView()
+  if (isPlan) return <PlanDesk />
   return isTrucks ? <TrucksDesk /> : <OffersDesk />
 }

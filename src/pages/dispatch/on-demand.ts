@@ -6,6 +6,7 @@ export const BidAdvice = preloadable(async () => (await import('./bid/bid-advice
 export const Help = preloadable(async () => (await import('./keys/help.tsx')).Help)
 
 export const TrucksDesk = preloadable(async () => (await import('./trucks/trucks-desk.tsx')).TrucksDesk)
+export const PlanDesk = preloadable(async () => (await import('./plan/plan-desk.tsx')).PlanDesk)
 
 const quietly = (part: { preload: () => Promise<void> }) => void part.preload().catch(() => undefined)
 

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { act, cleanup, fireEvent } from '@testing-library/react'
+import { act, cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { Canvas } from 'leaflet'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PERMISSIONS } from '#contract/permissions.ts'
@@ -18,7 +18,7 @@ export const OWN = {
 }
 const BEHIND: Readonly<Record<string, readonly string[]>> = {
   '/dashboard': ['?section=accounting', '?section=today', '?section=company', '?list=1', '?list=3'],
-  '/dispatch': ['?load=1', '?load=1&panel=bid-detail&vehicle=1'],
+  '/dispatch': ['?load=1', '?load=1&panel=bid-detail&vehicle=1', '?view=trucks', '?view=plan'],
   '/vehicles/map': ['?vehicle=1'],
 }
 /** Each turn breaks a third of the fields, of each row different ones. */
@@ -129,7 +129,8 @@ async function faultsOf({ pattern, Page }: PageRoute): Promise<string[]> {
     server.be({ kind: 'good' })
     await openAt(address)
     look(address)
-    expect(document.querySelector('main h1')).not.toBeNull()
+    // A view of the page may be loaded on demand.
+    await waitFor(() => expect(document.querySelector('main h1')).not.toBeNull())
     const tabs = [...document.querySelectorAll('main a[href*="?tab="]')].map(
       (link) => link.getAttribute('href') ?? '',
     )

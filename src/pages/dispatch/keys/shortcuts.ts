@@ -9,6 +9,7 @@ export type Action =
   | 'read'
   | 'vehicles'
   | 'trucks'
+  | 'plan'
   | 'pick'
   | 'email'
   | 'search'
@@ -75,6 +76,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
     group: 'Trucks',
   },
   { action: 'trucks', keys: ['t'], printed: ['t'], text: 'Trucks view, or back to offers', group: 'Trucks' },
+  { action: 'plan', keys: ['p'], printed: ['p'], text: 'Plan, or back to offers', group: 'Trucks' },
   {
     action: 'back',
     keys: ['Escape'],
@@ -104,13 +106,31 @@ const OF_TRUCKS: Partial<Record<Action, string>> = {
   email: 'Email truck list to brokers',
   bid: 'Bid with this truck',
   trucks: 'Back to offers',
+  plan: 'Plan',
   back: 'Go back (bid → offer → trucks)',
 }
 
-export const TRUCK_SHORTCUTS: readonly Shortcut[] = SHORTCUTS.flatMap((shortcut) => {
-  const text = OF_TRUCKS[shortcut.action] ?? (shortcut.group === 'Everywhere' ? shortcut.text : undefined)
-  return text === undefined || shortcut.action === 'search' ? [] : [{ ...shortcut, text }]
-})
+const OF_PLAN: Partial<Record<Action, string>> = {
+  next: 'Next row',
+  previous: 'Previous row',
+  pages: '10 rows down or up',
+  ends: 'First or last row',
+  showNew: 'Refresh plan',
+  open: 'Open the offer with its truck',
+  bid: 'Bid with the truck',
+  trucks: 'Trucks view',
+  plan: 'Back to offers',
+  back: 'Go back (bid → offer → plan)',
+}
+
+const shortcutsOf = (texts: Partial<Record<Action, string>>): readonly Shortcut[] =>
+  SHORTCUTS.flatMap((shortcut) => {
+    const text = texts[shortcut.action] ?? (shortcut.group === 'Everywhere' ? shortcut.text : undefined)
+    return text === undefined || shortcut.action === 'search' ? [] : [{ ...shortcut, text }]
+  })
+
+export const TRUCK_SHORTCUTS = shortcutsOf(OF_TRUCKS)
+export const PLAN_SHORTCUTS = shortcutsOf(OF_PLAN)
 
 const BY_KEY = new Map(SHORTCUTS.flatMap(({ keys, action }) => keys.map((key) => [key, action] as const)))
 

@@ -29,10 +29,11 @@ interface Parts {
   showNew: () => void
   setRead: (id: number) => void
   showTrucks: () => void
+  showPlan: () => void
 }
 
 /** A key about an offer applies to the focused row, else to the open offer. */
-export function useDeskKeys({ url, change, rows, focus, showNew, setRead, showTrucks }: Parts) {
+export function useDeskKeys({ url, change, rows, focus, showNew, setRead, showTrucks, showPlan }: Parts) {
   const client = useQueryClient()
   const { open: notify } = useNotification()
   useListKeys(SHORTCUTS)
@@ -93,6 +94,10 @@ export function useDeskKeys({ url, change, rows, focus, showNew, setRead, showTr
     },
     trucks: () => {
       showTrucks()
+      return true
+    },
+    plan: () => {
+      showPlan()
       return true
     },
     search: () => {

@@ -9,14 +9,16 @@ import { pluralize } from '#contract/rules/plural.ts'
 import { emptyText } from '#contract/rules/truck-state.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
 
-function lastSeenText({ last_address, last_geo_date_time }: BoardTruck, now: number): string {
+type Truck = Omit<BoardTruck, 'offers' | 'no_offers'>
+
+function lastSeenText({ last_address, last_geo_date_time }: Truck, now: number): string {
   const age = ageText(last_geo_date_time, now)
   const town = parseTown(last_address ?? '')
   return age === '' ? 'No location' : `Last seen ${age} ago${town && ` in ${town}`}`
 }
 
 /** Beside the tag of its state: from when and where it is empty, or where it was last seen. */
-export function whereText(truck: BoardTruck, now: number): string {
+export function whereText(truck: Truck, now: number): string {
   const { availability, state } = truck
   const empty = availability?.empty
   if (state === 'offline' || !empty) return lastSeenText(truck, now)

@@ -1,19 +1,14 @@
-import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { type BoardTruck, listTruckBoard, TRUCK_BOARD_PAGE } from '#contract/entities/market/truck-board.ts'
-import { useCompanyZone } from '#kit/cells/zone.tsx'
 import { Section } from '#kit/part-boundary.tsx'
 import { useRead } from '#kit/call.ts'
+import { besideControls } from '#src/pages/dispatch/board/row-handlers.ts'
 import { useRowFocus } from '#src/pages/dispatch/board/use-row-focus.ts'
-import toolbar from '#src/pages/dispatch/board/toolbar.module.css'
-import { DeskZone } from '#src/pages/dispatch/desk-zone.ts'
-import page from '#src/pages/dispatch/dispatch.module.css'
+import { DeskFrame } from '#src/pages/dispatch/desk-frame.tsx'
 import { OfflineStrip } from '#src/pages/dispatch/offline-strip.tsx'
-import { OfferPanel } from '#src/pages/dispatch/on-demand.ts'
-import { PresenceProvider } from '#src/pages/dispatch/presence/presence-context.tsx'
 import { useBoardUrl } from '#src/pages/dispatch/use-board-url.ts'
 import { useDeskView } from '#src/pages/dispatch/use-desk-view.ts'
 import { usePaced } from '#src/pages/dispatch/use-paced.ts'
-import { ViewSwitch } from '#src/pages/dispatch/view-switch.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { MapBeside } from '#src/pages/dispatch/map-beside.tsx'
 import { countText } from './count-text.ts'
@@ -25,7 +20,6 @@ import { EmailListButton, useEmailList } from './email-list.tsx'
 import { useTruckKeys } from './use-truck-keys.ts'
 
 const NONE: readonly BoardTruck[] = []
-const NOTHING = () => undefined
 
 interface PagerProps {
   page: number
@@ -54,8 +48,7 @@ function Pager({ page: at, count, onPage }: PagerProps) {
 /** The market from the trucks' side: each truck with its best offers. */
 export function TrucksDesk() {
   const { url, change } = useBoardUrl()
-  const { showOffers } = useDeskView()
-  const zone = useCompanyZone()
+  const { showOffers, showPlan } = useDeskView()
   const filters = useTruckFilter()
   const { filter } = filters
   const query = useMemo(() => truckQuery(filter), [filter])
@@ -88,17 +81,9 @@ export function TrucksDesk() {
     onOpen: openBest,
     of: 'truck',
   })
-  // A link or a button of the row presses itself.
-  const rowHandlers = {
-    onFocus: handlers.onFocus,
-    onBlur: handlers.onBlur,
-    onKeyDown: (event: KeyboardEvent) => {
-      const isOnControl = (event.target as Element).closest('a, button') !== null
-      if (!isOnControl || (event.key !== 'Enter' && event.key !== ' ')) handlers.onKeyDown(event)
-    },
-  }
   const emailList = useEmailList()
-  useTruckKeys({ url, change, trucks, focus: { focusedId, focusOn, step, tabStop }, showOffers, emailList })
+  const focus = { focusedId, focusOn, step, tabStop }
+  useTruckKeys({ url, change, trucks, focus, showOffers, showPlan, emailList })
   const close = useCallback(() => change({ offer: null }), [change])
 
   const list = () => {
@@ -130,7 +115,7 @@ export function TrucksDesk() {
     return (
       <div className="grow scroll surface">
         <div role="grid" aria-label="Trucks">
-          <div role="rowgroup" ref={setBody} {...rowHandlers}>
+          <div role="rowgroup" ref={setBody} {...besideControls(handlers)}>
             {trucks.map((truck) => (
               <TruckRow
                 key={truck.id}
@@ -147,56 +132,40 @@ export function TrucksDesk() {
     )
   }
 
+  const beside = (
+    <MapBeside places={places} chosenId={url.vehicle} onChoose={focusOn}>
+      <div className="message muted">
+        <h2>No offer selected</h2>
+        <p>Press 1, 2 or 3 to open one of this truck’s offers, b to bid on its best.</p>
+      </div>
+    </MapBeside>
+  )
+  const head = (
+    <>
+      {data && (
+        <span className="faint tabular truncate" role="status">
+          {countText(data, filter)}
+        </span>
+      )}
+      <EmailListButton onClick={emailList} />
+    </>
+  )
   return (
-    <DeskZone value={zone}>
-      <PresenceProvider openId={url.offer} isReady={!isLoading}>
-        <div className={`grow grid gap-0 ${page.page}`} data-open={url.offer !== null || undefined}>
-          <h1 className="visually-hidden">Dispatch</h1>
-          <section className={`stack gap-0 relative surface min-0 ${page.board}`} aria-label="Trucks">
-            <div className={`row gap-16 flex-none surface nowrap rule-bottom ${toolbar.toolbar}`}>
-              <span className={`text-16 strong ${toolbar.title}`} aria-hidden>
-                Dispatch
-              </span>
-              <ViewSwitch />
-              {data && (
-                <span className="faint tabular truncate" role="status">
-                  {countText(data, filter)}
-                </span>
-              )}
-              <EmailListButton onClick={emailList} />
-            </div>
-            <TruckFilters {...filters} />
-            <OfflineStrip isOutdated={error !== null && data !== undefined} onRetry={() => void refetch()} />
-            <Section label="The truck list" of={data}>
-              {list()}
-            </Section>
-          </section>
-          <section className={`stack gap-0 surface min-0 ${page.panel}`} aria-label="Offer" data-part="offer">
-            <Section label="This offer" of={url.offer}>
-              {url.offer === null ? (
-                <MapBeside places={places} chosenId={url.vehicle} onChoose={focusOn}>
-                  <div className="message muted">
-                    <h2>No offer selected</h2>
-                    <p>Press 1, 2 or 3 to open one of this truck’s offers, b to bid on its best.</p>
-                  </div>
-                </MapBeside>
-              ) : (
-                <OfferPanel
-                  key={url.offer}
-                  id={url.offer}
-                  row={undefined}
-                  panel={url.panel}
-                  vehicleId={url.vehicle}
-                  change={change}
-                  onClose={close}
-                  changeBoard={NOTHING}
-                  refetchBoard={refetch}
-                />
-              )}
-            </Section>
-          </section>
-        </div>
-      </PresenceProvider>
-    </DeskZone>
+    <DeskFrame
+      label="Trucks"
+      isReady={!isLoading}
+      url={url}
+      change={change}
+      refetch={refetch}
+      onClose={close}
+      head={head}
+      beside={beside}
+    >
+      <TruckFilters {...filters} />
+      <OfflineStrip isOutdated={error !== null && data !== undefined} onRetry={() => void refetch()} />
+      <Section label="The truck list" of={data}>
+        {list()}
+      </Section>
+    </DeskFrame>
   )
 }

@@ -15,12 +15,13 @@ interface Parts {
   trucks: readonly BoardTruck[]
   focus: Pick<ReturnType<typeof useRowFocus>, 'focusedId' | 'focusOn' | 'step' | 'tabStop'>
   showOffers: () => void
+  showPlan: () => void
   /** Undefined where the user may not. */
   emailList: (() => void) | undefined
 }
 
 /** A key about a truck applies to the focused row, else to the truck of the open offer, else to the first. */
-export function useTruckKeys({ url, change, trucks, focus, showOffers, emailList }: Parts) {
+export function useTruckKeys({ url, change, trucks, focus, showOffers, showPlan, emailList }: Parts) {
   useListKeys(TRUCK_SHORTCUTS)
   const { focusedId, focusOn, step, tabStop } = focus
   const stopWaiting = useRef<() => void>(undefined)
@@ -60,6 +61,10 @@ export function useTruckKeys({ url, change, trucks, focus, showOffers, emailList
     },
     trucks: () => {
       showOffers()
+      return true
+    },
+    plan: () => {
+      showPlan()
       return true
     },
     back: ({ target: at }) => {
