@@ -135,7 +135,6 @@ const views: Views<Lane> = {
   actions: [],
   onward: { when: () => true, Step: WatchLane },
   tabs,
-  fieldsTab: 'Lane',
   empty: 'No offers counted yet. Offers are counted every 10 minutes.',
 }
 export default views

@@ -169,7 +169,6 @@ const views: Views<Watch> = {
       }),
     },
   ],
-  fieldsTab: 'Watch',
   draft: { endpoint: readWatchDraft, params: ['offer', 'lane', 'vehicle'], sent: [], title: 'New watch' },
   empty: 'No watches yet. Add one, or choose Watch this lane in an offer.',
 }

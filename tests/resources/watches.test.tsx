@@ -74,10 +74,12 @@ test('watches: a row says how many offers it found, and that it asks to go', asy
 test('watches: a watch lists what it found and what came of it', async () => {
   serve(server, readWatch, WATCH, 7)
   serve(server, listWatchCatches, { count: 1, results: [CATCH] }, 7)
-  openAs(['VIEW_DISPATCH'], `${watches.path}/7?tab=found`)
+  serve(server, listStates, { count: 1, results: [{ id: 1, short_name: 'TX', name: 'Texas' }] })
+  openAs(['VIEW_DISPATCH'], `${watches.path}/7`)
   const row = await screen.findByRole('row', { name: /Dallas, TX → Akron, OH/ })
   expect(within(row).getByText('Bid sent')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Keep' })).toBeDefined()
+  expect(await screen.findByText('Texas')).toBeDefined()
 })
 
 test('watches: a new one begins with what the offer says', async () => {

@@ -20,7 +20,7 @@ function Search({ filter, value, onChange }: ControlProps<'search'>) {
     <search className="kit-search">
       <input
         type="search"
-        className="input"
+        className="input wide"
         aria-label={filter.label}
         placeholder={filter.label}
         maxLength={SEARCH_LIMIT}
