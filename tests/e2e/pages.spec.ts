@@ -26,6 +26,7 @@ const TOURS: readonly Tour[] = [
     'lead',
     [
       ['/dispatch?view=trucks', 'Dispatch'],
+      ['/dispatch?view=plan', 'Dispatch'],
       ['/dispatch/watches', 'Watches'],
       ['/dispatch/watches/create', 'New watch'],
       ['/dispatch/market', 'Market'],

@@ -117,7 +117,7 @@ describe('plan view', () => {
     first.getByText('Suggested $900')
     first.getByText('12 mi DH · 343 mi loaded · 45 min early · home in 1.5 days')
     first.getByText('$273')
-    first.getByText('50 % of $900 − $355')
+    first.getByText('50 % × ($900 − $355)')
     first.getByText(/Canton, OH to Gary, IN: plan −\$150$/)
     first.getByText(/Canton, OH to Gary, IN \(\+\$30\) goes to 48-2: plan −\$80 otherwise$/)
     expect(within(await rowOf('48-2')).getByText(/No other offer fits$/)).toBeTruthy()

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { type PlanRow as Row, readFleetPlan } from '#contract/entities/market/fleet-plan.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import { useRead } from '#kit/call.ts'
 import { Section } from '#kit/part-boundary.tsx'
 import { besideControls } from '#src/pages/dispatch/board/row-handlers.ts'
@@ -14,7 +15,7 @@ import { LeftOut } from './left-out.tsx'
 import { PlanFilters } from './plan-filters.tsx'
 import { toPlanQuery, usePlanChoice } from './plan-query.ts'
 import { PlanRow } from './plan-row.tsx'
-import { assumptionText, changedText, planText, withKnownIds } from './plan-view.ts'
+import { assumptionText, planText, withKnownIds } from './plan-view.ts'
 import styles from './plan.module.css'
 import { useHeldPlan } from './use-held-plan.ts'
 import { usePlanKeys } from './use-plan-keys.ts'
@@ -121,8 +122,12 @@ export function PlanDesk() {
         </span>
       )}
       {changed > 0 && (
-        <Button className="accent push" onClick={refresh} {...shortcutHint('showNew', 'Refresh')}>
-          {changedText(changed)}: refresh
+        <Button
+          className="accent push"
+          onClick={refresh}
+          {...shortcutHint('showNew', `${pluralize(changed, 'truck')} changed`)}
+        >
+          Plan changed: refresh
         </Button>
       )}
     </>

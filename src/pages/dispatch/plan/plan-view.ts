@@ -25,7 +25,7 @@ export function worthView({ worth_cents, chance, price_cents, cost_cents }: Plan
   const isKnown = chance != null && price_cents != null && cost_cents != null
   return {
     worth: inDollars(worth_cents),
-    how: isKnown ? `${chance} % of ${inDollars(price_cents)} − ${inDollars(cost_cents)}` : '',
+    how: isKnown ? `${chance} % × (${inDollars(price_cents)} − ${inDollars(cost_cents)})` : '',
   }
 }
 
@@ -53,5 +53,3 @@ export const assumptionText = (cost_per_mile_cents: number): string =>
   `Worth = chance of winning × (price − ${roundDollars(cost_per_mile_cents)} for each loaded and deadhead mile). ` +
   'Price: posted, else suggested. Chance: from your bids on similar loads, ' +
   `${ASSUMED_CHANCE} % where there are too few.`
-
-export const changedText = (changed: number): string => `Plan changed: ${pluralize(changed, 'truck')}`
