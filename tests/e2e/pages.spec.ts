@@ -26,12 +26,12 @@ const TOURS: readonly Tour[] = [
     'lead',
     [
       ['/dispatch?view=trucks', 'Dispatch'],
-      ['/dispatch?view=plan', 'Dispatch'],
       ['/dispatch/watches', 'Watches'],
       ['/dispatch/watches/create', 'New watch'],
       ['/dispatch/market', 'Market'],
     ],
   ],
+  ['the plan', 'lead', [['/dispatch?view=plan', 'Dispatch']]],
   [
     'the loads',
     'lead',

@@ -2,7 +2,15 @@ import { DEFAULT_RADIUS_MILES, ROAD_FACTOR } from '#contract/constants.ts'
 import { milesBetween, type Position } from '#contract/rules/distance.ts'
 import { EMPTY_SOON_HOURS } from '#contract/rules/truck-state.ts'
 import type { Random } from '#server/demo/data/random.ts'
-import { assign, type Pair, worthOf } from '#server/market/fleet-plan/assignment.ts'
+import {
+  assign,
+  type Columns,
+  type Grid,
+  NONE,
+  type Pair,
+  toGrid,
+  worthOf,
+} from '#server/market/fleet-plan/assignment.ts'
 
 /** Some 50 live offers at any time, as 500 for 200 trucks. */
 const TRUCKS = 20
@@ -90,9 +98,12 @@ const pairsOf = (starts: readonly Start[], offers: readonly Offer[]) =>
   starts.flatMap((start) => offers.flatMap((offer) => toPair(start, offer) ?? []))
 
 /** One load a truck, chosen from all offers of the day: nobody could know of them. */
-export const hindsightWorth = ({ trucks, offers }: Day): number => worthOf(assign(pairsOf(trucks, offers)))
+export function hindsightWorth({ trucks, offers }: Day): number {
+  const grid = toGrid(pairsOf(trucks, offers))
+  return worthOf(grid, assign(grid))
+}
 
-type Choose = (pairs: readonly Pair[]) => readonly Pair[]
+type Choose = (grid: Grid) => Columns
 
 /**
  * One load a truck, looked for from four hours before it is empty. A proposed row is taken, and won, once the truck
@@ -107,12 +118,15 @@ export function workDay({ trucks, offers }: Day, choose: Choose): number {
     const starts = [...waiting.values()]
       .filter(({ at }) => at <= now + EMPTY_SOON_HOURS * 60)
       .map((start) => ({ ...start, at: Math.max(now, start.at) }))
-    for (const pair of choose(pairsOf(starts, live))) {
-      const isEmpty = waiting.get(pair.truck)!.at <= now
-      if (!isEmpty && open.get(pair.offer)!.expires > now + STEP_MINUTES) continue
-      worth += pair.worth
-      waiting.delete(pair.truck)
-      open.delete(pair.offer)
+    const grid = toGrid(pairsOf(starts, live))
+    for (const [row, column] of choose(grid).entries()) {
+      if (column === NONE) continue
+      const [truck, offer] = [grid.trucks[row]!, grid.offers[column]!]
+      const isEmpty = waiting.get(truck)!.at <= now
+      if (!isEmpty && open.get(offer)!.expires > now + STEP_MINUTES) continue
+      worth += grid.worth[row * grid.offers.length + column]!
+      waiting.delete(truck)
+      open.delete(offer)
     }
   }
   return worth

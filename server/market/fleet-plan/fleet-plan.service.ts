@@ -81,10 +81,10 @@ async function planBy(ways: Ways, sources: Sources, asking: Asking): Promise<Fle
 
   const trucks = new Map(placed.map((one) => [one.truck.id, one]))
   const lanes = new Map(market.offers.map((offer) => [offer.id, toLane(offer)]))
-  const rows = proposal.rows.flatMap(({ pair, ...others }): PlanRow[] => {
-    const byRoad = market.judge(pair.truck, pair.offer)
+  const rows = proposal.rows.flatMap(({ truck, offer: id, ...others }): PlanRow[] => {
+    const byRoad = market.judge(truck, id)
     const offer = byRoad && isClean(byRoad) ? price(byRoad) : null
-    return offer ? [toRow(others, trucks.get(pair.truck)!, offer, { trucks, lanes })] : []
+    return offer ? [toRow(others, trucks.get(truck)!, offer, { trucks, lanes })] : []
   })
   const planned = new Set(rows.map(({ truck }) => truck.id))
   const reasons = new Map(judged.map((one) => [one.truck.id, reasonOut(one)]))

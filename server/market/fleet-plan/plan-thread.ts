@@ -1,7 +1,7 @@
 import type { Caller } from '#server/kernel/base/caller.ts'
 import { createLimiter } from '#server/kernel/base/limiter.ts'
 import { runInThread } from '#server/kernel/base/run-in-thread.ts'
-import type { Pair } from '#server/market/fleet-plan/assignment.ts'
+import { type Pair, toGrid } from '#server/market/fleet-plan/assignment.ts'
 import type { Proposal } from '#server/market/fleet-plan/propose.ts'
 
 const BOUNDS = { timeMs: 10_000, heapMb: 256, youngMb: 64 }
@@ -16,5 +16,6 @@ export async function proposeInThread(
 ): Promise<Proposal> {
   if (pairs.length === 0) return NOTHING
   const program = new URL('plan-worker.ts', import.meta.url)
-  return limit(companyId, (signal) => runInThread<Proposal>(program, pairs, BOUNDS, signal), caller)
+  const grid = toGrid(pairs)
+  return limit(companyId, (signal) => runInThread<Proposal>(program, grid, BOUNDS, signal), caller)
 }

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Pair } from '#server/market/fleet-plan/assignment.ts'
+import type { Grid } from '#server/market/fleet-plan/assignment.ts'
 import { propose } from '#server/market/fleet-plan/propose.ts'
 
-parentPort?.postMessage(propose(workerData as Pair[]))
+parentPort?.postMessage(propose(workerData as Grid))

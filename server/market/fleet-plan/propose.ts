@@ -1,4 +1,4 @@
-import { assign, assignClosest, type Pair, worthOf } from '#server/market/fleet-plan/assignment.ts'
+import { assign, assignClosest, type Grid, NONE, worthOf } from '#server/market/fleet-plan/assignment.ts'
 
 export interface Alternative {
   readonly offer: number
@@ -11,7 +11,8 @@ export interface Alternative {
 }
 
 export interface ProposedRow {
-  readonly pair: Pair
+  readonly truck: number
+  readonly offer: number
   readonly second_best: Alternative | null
   readonly given_up: Alternative | null
 }
@@ -21,44 +22,43 @@ export interface Proposal {
   readonly closest_first: number
 }
 
-function leastOf(list: readonly Alternative[], key: (one: Alternative) => number): Alternative | null {
-  const [first] = list.toSorted((a, b) => key(a) - key(b) || a.offer - b.offer)
-  return first ?? null
-}
-
 /** A truck that loses its offer takes its best one that is free, or the one that is freed. */
-export function propose(pairs: readonly Pair[]): Proposal {
-  const chosen = assign(pairs)
-  const byTruck = Map.groupBy(pairs, ({ truck }) => truck)
-  const taken = new Map(chosen.map((pair) => [pair.offer, pair]))
-  const bestFree = new Map(
-    [...byTruck].map(([truck, own]) => [
-      truck,
-      own.reduce((most, { offer, worth }) => (taken.has(offer) ? most : Math.max(most, worth)), 0),
-    ]),
-  )
-  const worth = new Map(pairs.map((pair) => [`${pair.truck} ${pair.offer}`, pair.worth]))
+export function propose(grid: Grid): Proposal {
+  const { trucks, offers, worth } = grid
+  const width = offers.length
+  const columns = assign(grid)
+  const takers = new Int32Array(width).fill(NONE)
+  columns.forEach((column, row) => {
+    if (column !== NONE) takers[column] = row
+  })
+  const bestFree = Float64Array.from(trucks, (_, row) => {
+    let best = 0
+    for (let column = 0; column < width; column++)
+      if (takers[column] === NONE) best = Math.max(best, worth[row * width + column]!)
+    return best
+  })
 
-  function toAlternative(pair: Pair, other: Pair): Alternative {
-    const loser = taken.get(other.offer)
-    const more = other.worth - pair.worth
-    if (!loser) return { offer: other.offer, less: -more, more, taken_by: null }
-    const freed = worth.get(`${loser.truck} ${pair.offer}`) ?? 0
-    const less = loser.worth - Math.max(bestFree.get(loser.truck) ?? 0, freed) - more
-    return { offer: other.offer, less, more, taken_by: loser.truck }
+  function toAlternative(row: number, own: number, other: number): Alternative {
+    const more = worth[row * width + other]! - worth[row * width + own]!
+    const taker = takers[other]!
+    const offer = offers[other]!
+    if (taker === NONE) return { offer, less: -more, more, taken_by: null }
+    const instead = Math.max(bestFree[taker]!, worth[taker * width + own]!)
+    return { offer, less: worth[taker * width + other]! - instead - more, more, taken_by: trucks[taker]! }
   }
 
-  const rows = chosen.map((pair): ProposedRow => {
-    const others = (byTruck.get(pair.truck) ?? []).filter((other) => other !== pair)
-    const alternatives = others.map((other) => toAlternative(pair, other))
-    return {
-      pair,
-      second_best: leastOf(alternatives, ({ less }) => less),
-      given_up: leastOf(
-        alternatives.filter(({ more }) => more > 0),
-        ({ more }) => -more,
-      ),
+  function toRow(column: number, row: number): ProposedRow {
+    let second_best: Alternative | null = null
+    let given_up: Alternative | null = null
+    for (let other = 0; other < width; other++) {
+      if (other === column || worth[row * width + other]! <= 0) continue
+      const one = toAlternative(row, column, other)
+      if (!second_best || one.less < second_best.less) second_best = one
+      if (one.more > (given_up?.more ?? 0)) given_up = one
     }
-  })
-  return { rows, closest_first: worthOf(assignClosest(pairs)) }
+    return { truck: trucks[row]!, offer: offers[column]!, second_best, given_up }
+  }
+
+  const rows = [...columns].flatMap((column, row) => (column === NONE ? [] : toRow(column, row)))
+  return { rows, closest_first: worthOf(grid, assignClosest(grid)) }
 }

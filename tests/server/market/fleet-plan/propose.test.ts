@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '#server/demo/data/random.ts'
-import { assign, assignClosest, type Pair, worthOf } from '#server/market/fleet-plan/assignment.ts'
-import { propose } from '#server/market/fleet-plan/propose.ts'
+import {
+  assign as assignGrid,
+  assignClosest as assignClosestGrid,
+  type Columns,
+  type Grid,
+  NONE,
+  type Pair,
+  toGrid,
+  worthOf,
+} from '#server/market/fleet-plan/assignment.ts'
+import { propose as proposeGrid } from '#server/market/fleet-plan/propose.ts'
 
 const random = seededRandom(43)
 
@@ -27,6 +36,17 @@ function bestWorth(pairs: readonly Pair[]): number {
   )
 }
 
+const chosenBy = (choose: (grid: Grid) => Columns) => (pairs: readonly Pair[]) => {
+  const grid = toGrid(pairs)
+  return [...choose(grid)].flatMap((column, row) => {
+    const of = { truck: grid.trucks[row], offer: grid.offers[column] }
+    return column === NONE ? [] : pairs.filter(({ truck, offer }) => truck === of.truck && offer === of.offer)
+  })
+}
+const assign = chosenBy(assignGrid)
+const assignClosest = chosenBy(assignClosestGrid)
+const propose = (pairs: readonly Pair[]) => proposeGrid(toGrid(pairs))
+
 const without = (pairs: readonly Pair[], { truck, offer }: { truck: number; offer: number }) =>
   pairs.filter((pair) => pair.truck !== truck && pair.offer !== offer)
 
@@ -42,7 +62,9 @@ describe('the assignment', () => {
     for (let round = 0; round < 400; round++) {
       const pairs = randomPairs(5)
       const chosen = assign(pairs)
-      expect(worthOf(chosen)).toBe(bestWorth(pairs))
+      expect(chosen.reduce((sum, { worth }) => sum + worth, 0)).toBe(bestWorth(pairs))
+      const grid = toGrid(pairs)
+      expect(worthOf(grid, assignGrid(grid))).toBe(bestWorth(pairs))
       expect(new Set(chosen.map(({ truck }) => truck)).size).toBe(chosen.length)
       expect(new Set(chosen.map(({ offer }) => offer)).size).toBe(chosen.length)
       for (const one of chosen) expect(pairs).toContain(one)
@@ -64,7 +86,7 @@ describe('the assignment', () => {
 
   it('closest first takes the shortest deadhead', () => {
     const pairs = [pair(1, 11, 500, 30), pair(1, 12, 900, 40), pair(2, 11, 100, 5)]
-    expect(assignClosest(pairs)).toEqual([pairs[2], pairs[1]])
+    expect(assignClosest(pairs)).toEqual([pairs[1], pairs[2]])
   })
 })
 
@@ -73,7 +95,8 @@ describe('the proposal', () => {
     const { rows } = propose([pair(1, 11, 900), pair(1, 12, 700)])
     expect(rows).toEqual([
       {
-        pair: pair(1, 11, 900),
+        truck: 1,
+        offer: 11,
         second_best: { offer: 12, less: 200, more: -200, taken_by: null },
         given_up: null,
       },
@@ -82,7 +105,7 @@ describe('the proposal', () => {
 
   it('names the better offer that another truck takes, and what the plan would lose', () => {
     const { rows } = propose([pair(1, 11, 900), pair(1, 12, 800), pair(2, 11, 850), pair(2, 12, 100)])
-    expect(rows.map((row) => row.pair.offer)).toEqual([12, 11])
+    expect(rows.map((row) => row.offer)).toEqual([12, 11])
     expect(rows[0]?.given_up).toEqual({ offer: 11, less: 650, more: 100, taken_by: 2 })
     expect(rows[1]?.given_up).toBeNull()
   })
@@ -92,14 +115,15 @@ describe('the proposal', () => {
       const pairs = randomPairs(4)
       const { rows } = propose(pairs)
       const best = bestWorth(pairs)
-      for (const { pair: chosen, second_best, given_up } of rows)
+      for (const { truck, offer, second_best, given_up } of rows)
         for (const other of [second_best, given_up]) {
           if (!other) continue
-          const forced = { truck: chosen.truck, offer: other.offer }
+          const forced = { truck, offer: other.offer }
           const own = pairs.find((one) => one.truck === forced.truck && one.offer === forced.offer)!
           const bestForced = own.worth + bestWorth(without(pairs, forced))
           expect(other.less).toBeGreaterThanOrEqual(best - bestForced)
           expect(best - bestForced).toBeGreaterThanOrEqual(0)
+          const chosen = pairs.find((one) => one.truck === truck && one.offer === offer)!
           expect(other.more).toBe(own.worth - chosen.worth)
         }
     }
