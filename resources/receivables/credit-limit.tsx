@@ -5,13 +5,16 @@ import { Dash } from '#kit/cells/field-value.tsx'
 import { RecordActions } from '#kit/show/record-actions.tsx'
 import { creditLimitAction } from '#parts/market/credit-limit.ts'
 
+const formatLimit = ({ credit_limit_cents }: Receivable) =>
+  credit_limit_cents === null ? 'Set' : dollars(credit_limit_cents)
+
 const limit = [
   {
     ...creditLimitAction<Receivable>(({ broker_name }) => broker_name),
-    inRow: ({ broker_name, credit_limit_cents, open_cents }: Receivable) => ({
-      name: `Credit limit of ${broker_name}`,
-      text: credit_limit_cents === null ? 'Set' : dollars(credit_limit_cents),
-      isDanger: credit_limit_cents !== null && open_cents > credit_limit_cents,
+    inRow: (row: Receivable) => ({
+      name: `Credit limit of ${row.broker_name}: ${formatLimit(row)}`,
+      text: formatLimit(row),
+      isDanger: row.credit_limit_cents !== null && row.open_cents > row.credit_limit_cents,
     }),
   },
 ]

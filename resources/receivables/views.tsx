@@ -26,7 +26,7 @@ function Statement({ id, broker_name }: Receivable) {
     <>
       <Button
         size="small"
-        aria-label={`Statement for ${broker_name}`}
+        aria-label={`Statement for ${broker_name}, PDF`}
         onClick={() => void download({ id, file_name })}
       >
         PDF

@@ -160,11 +160,15 @@ export class Pen {
   }
 
   /** A tinted bar behind the line at `y`. */
-  band({ left = MARGIN, height = 20 }: { left?: number; height?: number } = {}): void {
+  band({
+    left = MARGIN,
+    right = RIGHT,
+    height = 20,
+  }: { left?: number; right?: number; height?: number } = {}): void {
     this.page.drawRectangle({
       x: left,
       y: this.y - height * 0.3,
-      width: RIGHT - left,
+      width: right - left,
       height,
       color: TINT,
     })

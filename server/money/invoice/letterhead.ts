@@ -88,12 +88,12 @@ export function sums(pen: Pen, rows: readonly Fact[], note = ''): void {
     const style = { isBold: isResult, size: isResult ? 12 : 10 }
     if (isResult) {
       pen.y -= 6
-      pen.band({ left: SUMS, height: 22 })
+      pen.band({ left: SUMS, right: RIGHT + 8, height: 22 })
     }
     pen.row(
       [
         { x: SUMS + 8, text: label, width: 160, ...style },
-        { x: RIGHT - 8, text: value, isRight: true, ...style },
+        { x: RIGHT, text: value, isRight: true, ...style },
       ],
       isResult ? 8 : 3,
     )
