@@ -5,8 +5,9 @@ import { createCompany } from '#server/company/company/company.service.ts'
 import { seededRandom } from '#server/demo/data/random.ts'
 import { openDatabase } from '#server/kernel/db/client.ts'
 import { withClient } from '#server/kernel/db/connection.ts'
-import type { Pair } from '#server/market/fleet-plan/assignment.ts'
+import { type Pair, toGrid } from '#server/market/fleet-plan/assignment.ts'
 import { proposeInThread } from '#server/market/fleet-plan/plan-thread.ts'
+import { propose } from '#server/market/fleet-plan/propose.ts'
 import { createUser } from '#server/people/user/user.service.ts'
 import { openSession } from '#tests/support/wire-client.ts'
 import { type Bench, PASSWORD } from './context.ts'
@@ -47,6 +48,46 @@ async function wallOf(work: () => Promise<unknown>): Promise<number> {
   return percentile(times, 0.5)
 }
 
+function everyPair(): Pair[] {
+  const random = seededRandom(7)
+  return Array.from({ length: TRUCKS * OFFERS }, (_, cell) => ({
+    truck: 1 + Math.floor(cell / OFFERS),
+    offer: 1 + (cell % OFFERS),
+    worth: random.between(1, 200_000),
+    deadhead_miles: random.between(0, 150),
+  }))
+}
+
+/** The least of all runs: other work of the machine only adds to it. */
+async function cpuOf(work: () => unknown): Promise<number> {
+  let least = Number.POSITIVE_INFINITY
+  for (let run = 0; run < RUNS; run++) {
+    const before = process.cpuUsage()
+    await work()
+    const { user, system } = process.cpuUsage(before)
+    least = Math.min(least, (user + system) / 1000)
+  }
+  return least
+}
+
+const SIZE = `${TRUCKS} trucks × ${OFFERS} offers`
+const MOST_MS = 200
+
+/** Each truck fits each offer, which is more than any market has. */
+export async function assignmentRows(): Promise<Row[]> {
+  const pairs = everyPair()
+  const grid = toGrid(pairs)
+  const assigned = await cpuOf(() => propose(grid))
+  const inThread = await cpuOf(() => proposeInThread(0, pairs))
+  return [
+    atMost({ row: `plan of ${SIZE}, CPU of the assignment`, unit: 'ms', value: assigned }, MOST_MS),
+    atMost(
+      { row: `plan of ${SIZE}, CPU with the start of its thread`, unit: 'ms', value: inThread },
+      MOST_MS,
+    ),
+  ]
+}
+
 async function fillMarket({ databaseUrl }: Bench): Promise<void> {
   const db = openDatabase(databaseUrl)
   try {
@@ -67,20 +108,8 @@ async function fillMarket({ databaseUrl }: Bench): Promise<void> {
   }
 }
 
-/** Each truck with each offer, which is more than any market has. */
-function everyPair(): Pair[] {
-  const random = seededRandom(7)
-  return Array.from({ length: TRUCKS * OFFERS }, (_, cell) => ({
-    truck: 1 + Math.floor(cell / OFFERS),
-    offer: 1 + (cell % OFFERS),
-    worth: random.between(1, 200_000),
-    deadhead_miles: random.between(0, 150),
-  }))
-}
-
 export async function planRows(bench: Bench): Promise<Row[]> {
-  const pairs = everyPair()
-  const assigned = await wallOf(() => proposeInThread(0, pairs))
+  const assignment = await assignmentRows()
   await fillMarket(bench)
   const { access } = await openSession(bench.product.url, USER, PASSWORD)
   const url = `${bench.product.url}${API_PREFIX}${buildPath(readFleetPlan)}?team=0`
@@ -91,9 +120,5 @@ export async function planRows(bench: Bench): Promise<Row[]> {
     planned = plan.results.length
   })
   if (planned < TRUCKS / 2) throw new Error(`the plan has ${planned} trucks`)
-  const size = `${TRUCKS} trucks × ${OFFERS} offers`
-  return [
-    atMost({ row: `plan of ${size}, assigned in a thread`, unit: 'ms', value: assigned }, 200),
-    atMost({ row: `plan of ${size}, the whole call`, unit: 'ms', value: called }, 1500),
-  ]
+  return [...assignment, atMost({ row: `plan of ${SIZE}, the whole call`, unit: 'ms', value: called }, 1500)]
 }
