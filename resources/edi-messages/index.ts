@@ -12,7 +12,7 @@ export const ediMessages = defineResource({
   live: ['EDI_MESSAGE_CHANGED'],
   nav: {
     group: 'Settings',
-    order: 164,
+    order: 154,
     terms: ['X12', '997 acknowledgments', 'Control number', 'Resend 214'],
   },
 })

@@ -42,7 +42,7 @@ export function UploadFile() {
           return false
         }}
       >
-        <Button icon={<UploadOutlined />} disabled={isSending} aria-label="Upload X12 file">
+        <Button icon={<UploadOutlined />} disabled={isSending}>
           Upload file
         </Button>
       </Upload>

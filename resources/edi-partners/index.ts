@@ -21,7 +21,7 @@ export const ediPartners = defineResource({
   live: ['EDI_PARTNER_CHANGED', 'EDI_MESSAGE_CHANGED'],
   nav: {
     group: 'Settings',
-    order: 162,
+    order: 152,
     terms: ['X12', 'Trading partner', 'ISA', 'SFTP', '204 load tenders'],
   },
 })

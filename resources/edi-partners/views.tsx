@@ -64,7 +64,6 @@ const fields = defineFieldsOf(ediPartnerFields, {
   sftp_host: { group: FILES, form: true, isFor: isSftp, sparse: true },
   sftp_port: { group: FILES, form: true, isFor: isSftp, sparse: true },
   sftp_user: { group: FILES, form: true, isFor: isSftp, sparse: true },
-  has_login: { group: FILES, sparse: true },
   sftp_host_key: { group: FILES, form: true, isFor: isSftp, sparse: true, isWide: true },
   sftp_inbox: { group: FILES, form: true, isFor: isSftp, sparse: true },
   sftp_outbox: { group: FILES, form: true, isFor: isSftp, sparse: true },
@@ -100,16 +99,16 @@ const fields = defineFieldsOf(ediPartnerFields, {
   },
 })
 
-function ConnectionError({ row: { transport, last_error } }: { row: EdiPartner }) {
-  return transport === 'sftp' && last_error !== '' ? (
-    <Alert type="error" showIcon message={last_error} />
-  ) : null
+function Connection({ row: { transport, has_login, last_error } }: { row: EdiPartner }) {
+  if (transport !== 'sftp') return null
+  if (!has_login) return <Alert type="info" showIcon message="Save the password or private key to connect." />
+  return last_error === '' ? null : <Alert type="error" showIcon message={last_error} />
 }
 
 const views: Views<EdiPartner> = {
   title: ({ name }) => name,
   status: state,
-  Notice: ConnectionError,
+  Notice: Connection,
   fields,
   filters: defineFilters<typeof listEdiPartners>([
     { kind: 'search', name: 'search', label: 'Search partner' },

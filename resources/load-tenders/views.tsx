@@ -10,10 +10,12 @@ import {
 import { boardPath } from '#contract/rules/board-path.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import { TENDER_REQUESTS, TENDER_STATES, type TenderState } from '#contract/rules/edi.ts'
+import { zoneOfPlace } from '#contract/rules/place-zone.ts'
 import { ButtonLink } from '#kit/button-link.tsx'
 import { AllowedLink } from '#kit/cells/allowed-link.tsx'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
+import { Instant } from '#kit/cells/time.tsx'
 import type { RecordAction, Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { defineFilters } from '#kit/list/filters.ts'
@@ -62,7 +64,23 @@ const fields = defineFields(loadTenderFields.facts, {
   },
   respond_by: { column: { width: 150, card: 'labeled' }, group: TENDER, sparse: true },
   pick_up_at: { column: { width: 170, card: 'labeled' }, group: 'Load' },
-  pick_up_date: { column: { width: 150, card: 'labeled' }, group: 'Load' },
+  pick_up_date: {
+    cell: {
+      compute: ({
+        pick_up_date,
+        pick_up_at_state: state,
+        pick_up_latitude: latitude,
+        pick_up_longitude: longitude,
+      }) =>
+        pick_up_date === null ? (
+          <Dash />
+        ) : (
+          <Instant value={pick_up_date} zone={zoneOfPlace({ state, latitude, longitude })} />
+        ),
+    },
+    column: { width: 150, card: 'labeled' },
+    group: 'Load',
+  },
   deliver_to: { column: { width: 170, card: 'labeled' }, group: 'Load' },
   weight: { column: { width: 90, hidden: true }, group: 'Load' },
   price_cents: { column: { width: 110, priority: 'always', card: 'labeled' }, group: 'Load' },

@@ -71,7 +71,7 @@ export const ediPartnerFields = declareFields({
     },
   ),
   sftp_user: text('User', { max: 100 }),
-  has_login: computed(flag('Password or key saved')),
+  has_login: internal(computed(flag('Password or key saved'))),
   sftp_host_key: text('Host key fingerprint', {
     input: fingerprint,
     help: 'From the partner. Until it is entered, the connection is refused and the status shows the key that was seen.',

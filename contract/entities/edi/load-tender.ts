@@ -17,6 +17,8 @@ import { recordCalls } from '#contract/record-calls.ts'
 import type { Records } from '#contract/records.ts'
 import { TENDER_REQUESTS, TENDER_STATES } from '#contract/rules/edi.ts'
 
+const degrees = (label: string) => custom({ label, kind: 'degrees' }, { shown: z.number().nullable() })
+
 /** A shipment that a partner tendered by EDI; its offer has the rest. */
 export const loadTenderFields = declareFields({
   shipment_id: readOnly(text('Shipment')),
@@ -28,6 +30,9 @@ export const loadTenderFields = declareFields({
   respond_by: readOnly(instant('Reply by')),
   replied_at: readOnly(instant('Replied')),
   pick_up_at: computed(text('Pickup')),
+  pick_up_at_state: internal(computed(text('Pickup state'))),
+  pick_up_latitude: internal(computed(degrees('Pickup latitude'))),
+  pick_up_longitude: internal(computed(degrees('Pickup longitude'))),
   pick_up_date: computed(instant('Pickup time')),
   deliver_to: computed(text('Delivery')),
   weight: computed(weight('Weight', { max: 1_000_000 })),

@@ -1,3 +1,4 @@
+import { inSentence } from '#kit/in-sentence.ts'
 import { ButtonLink } from '#kit/button-link.tsx'
 import { Alert, Button, Col, Form, type FormInstance, Row as Line, Typography } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
@@ -130,8 +131,8 @@ export function RecordForm<R extends Row>({
   const { form, formProps, formFields, conflict, general, isSaving } = state
   const values = Form.useWatch([], form) ?? {}
 
-  const title = row ? views.title(row) : (begin?.title ?? `New ${resource.singular.toLowerCase()}`)
-  const heading = row ? `Edit ${recordName(resource.singular.toLowerCase(), title)}` : title
+  const title = row ? views.title(row) : (begin?.title ?? `New ${inSentence(resource.singular)}`)
+  const heading = row ? `Edit ${recordName(inSentence(resource.singular), title)}` : title
   usePageTitle(heading)
   const endpoint = row ? resource.endpoints.update : resource.endpoints.create
   const mustBeFilled = ({ name, form: control }: FormField<R>) =>

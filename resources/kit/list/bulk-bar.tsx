@@ -1,3 +1,4 @@
+import { inSentence } from '#kit/in-sentence.ts'
 import { CloseOutlined } from '@ant-design/icons'
 import { useNotification } from '@refinedev/core'
 import { Button, Dropdown } from 'antd'
@@ -104,7 +105,7 @@ export function BulkBar({ resource, actions: all, selection, rows }: BulkBarProp
   const menu = useRef<HTMLButtonElement>(null)
   const isPhone = useIsPhone()
   const ids = [...selection.ids]
-  const many = `${formatNumber(ids.length)} ${(ids.length === 1 ? resource.singular : resource.label).toLowerCase()}`
+  const many = `${formatNumber(ids.length)} ${inSentence(ids.length === 1 ? resource.singular : resource.label)}`
   const ask = (action: BulkChoice | undefined, button: HTMLElement | null) => {
     opener.current = button
     setPending(action)

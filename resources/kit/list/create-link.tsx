@@ -1,3 +1,4 @@
+import { inSentence } from '#kit/in-sentence.ts'
 import { ButtonLink } from '#kit/button-link.tsx'
 
 import { CanAccess } from '#kit/access.tsx'
@@ -10,8 +11,8 @@ export function CreateLink({ resource }: { resource: ResourceDefinition }) {
   return (
     <CanAccess resource={resource.name} action="create">
       <ButtonLink type="primary" to={resource.paths.create}>
-        {isPhone ? 'New' : `New ${resource.singular.toLowerCase()}`}
-        {isPhone && <span className="visually-hidden"> {resource.singular.toLowerCase()}</span>}
+        {isPhone ? 'New' : `New ${inSentence(resource.singular)}`}
+        {isPhone && <span className="visually-hidden"> {inSentence(resource.singular)}</span>}
       </ButtonLink>
     </CanAccess>
   )

@@ -114,7 +114,16 @@ export const loadTender = pgTable(
   'load_tender',
   pickColumns<
     LoadTender,
-    'partner_name' | 'pick_up_at' | 'pick_up_date' | 'deliver_to' | 'weight' | 'load' | 'load_number'
+    | 'partner_name'
+    | 'pick_up_at'
+    | 'pick_up_at_state'
+    | 'pick_up_latitude'
+    | 'pick_up_longitude'
+    | 'pick_up_date'
+    | 'deliver_to'
+    | 'weight'
+    | 'load'
+    | 'load_number'
   >()({
     ...recordColumns(),
     ...fieldColumns(loadTenderFields),

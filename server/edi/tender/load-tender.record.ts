@@ -26,6 +26,9 @@ export const loadTenders = defineRecord({
   computed: {
     partner_name: sql`(select ${ediPartner.name} from ${ediPartner} where ${ediPartner.company_id} = ${loadTender.company_id} and ${ediPartner.id} = ${loadTender.partner})`,
     pick_up_at: sql`coalesce(${offer.pick_up_at}, '')`,
+    pick_up_at_state: sql`coalesce(${offer.pick_up_at_state}, '')`,
+    pick_up_latitude: sql`${offer.pick_up_latitude}`,
+    pick_up_longitude: sql`${offer.pick_up_longitude}`,
     pick_up_date: sql`${offer.pick_up_date}`,
     deliver_to: sql`coalesce(${offer.deliver_to}, '')`,
     weight: sql`${offer.weight}::int`,
