@@ -10,7 +10,6 @@ export const grants = {
   ADMIN: {
     brokers: ['list'],
     units: ['list'],
-    users: ['list'],
     'edi-partners': ['list', 'show', 'create', 'edit'],
     'edi-messages': ['list', 'show', 'create', 'edit'],
   },
