@@ -26,12 +26,12 @@ export type Way = [what: string, modules: string[], budget: number]
 const LISTS = globSync('*/views.{ts,tsx}', { cwd: RESOURCES }).map((views): Way => [
   `the list of ${dirname(views)} with its sheets`,
   [...SHEETS, `resources/${views}`],
-  710,
+  715,
 ])
 
 const LOGIN_PAGE: Way = ['the login page', LOGIN, 150]
-const DISPATCH_BOARD: Way = ['the dispatch board, its map closed', BOARD, 406]
-const VEHICLE_LIST: Way = ['the list of vehicles', [...LIST, 'resources/vehicles/views.tsx'], 710]
+const DISPATCH_BOARD: Way = ['the dispatch board, its map closed', BOARD, 411]
+const VEHICLE_LIST: Way = ['the list of vehicles', [...LIST, 'resources/vehicles/views.tsx'], 715]
 
 /** The ways that the benchmark reports. */
 export const REPORTED_WAYS: readonly Way[] = [LOGIN_PAGE, DISPATCH_BOARD, VEHICLE_LIST]
@@ -41,38 +41,38 @@ export const WAYS: readonly Way[] = [
   LOGIN_PAGE,
   DISPATCH_BOARD,
   ['the dashboard', [...SHELL, 'src/pages/dashboard/index.tsx', 'src/pages/dashboard/chart.tsx'], 560],
-  ['the settings', [...SHELL, 'resources/kit/settings/settings-view.tsx', 'resources/profile/page.tsx'], 772],
+  ['the settings', [...SHELL, 'resources/kit/settings/settings-view.tsx', 'resources/profile/page.tsx'], 778],
   [
     'the bid template',
     [...SHELL, 'resources/kit/settings/settings-view.tsx', 'resources/bid-template/page.ts'],
-    772,
+    778,
   ],
   [
     'the tracking settings',
     [...SHELL, 'resources/kit/settings/settings-view.tsx', 'resources/tracking/page.tsx'],
-    772,
+    778,
   ],
   [
     'the list of confirmed loads',
     [...LIST, 'resources/loads/views.ts', 'resources/kit/list/week-filter.tsx'],
-    710,
+    715,
   ],
-  ['the form of a load', [...ANTD, 'resources/kit/form/form-view.tsx', 'resources/loads/views.ts'], 772],
+  ['the form of a load', [...ANTD, 'resources/kit/form/form-view.tsx', 'resources/loads/views.ts'], 778],
   ['the map of the fleet', MAP, 640],
   VEHICLE_LIST,
   ...LISTS,
   [
     'an HR vehicle with its documents',
     [...RECORD, 'resources/hr-vehicles/views.tsx', 'resources/parts/fleet/documents/documents.tsx'],
-    772,
+    778,
   ],
-  ['the list of orders', [...LIST, 'resources/orders/views.ts'], 710],
+  ['the list of orders', [...LIST, 'resources/orders/views.ts'], 715],
   [
     'an order with its map',
     [...ANTD, 'resources/orders/show-views.tsx', 'resources/orders/map/order-map.tsx'],
-    772,
+    778,
   ],
-  ['a record', RECORD, 772],
-  ['a form', FORM, 772],
-  ['an import', [...LIST, 'resources/parts/reports/sheets/import-view.tsx'], 772],
+  ['a record', RECORD, 778],
+  ['a form', FORM, 778],
+  ['an import', [...LIST, 'resources/parts/reports/sheets/import-view.tsx'], 778],
 ]

@@ -1,4 +1,3 @@
-import { Typography } from 'antd'
 import type { Order, OrderDetail } from '#contract/entities/freight/order.ts'
 import { marginText, stopMargin } from '#contract/rules/arrivals.ts'
 import { driverWordText } from '#contract/rules/driver-word.ts'
@@ -50,7 +49,6 @@ function judgedStop({
   return { kind: 'delivery', address, time_zone, window_to }
 }
 
-/** The margin, and the stop it is of. */
 function marginWords(order: EtaFields): readonly [margin: string, stop: string] {
   const { eta_status, margin_minutes: margin, margin_stop, next_stop: next, stops } = order
   if (order.driver_word && eta_status === 'risk') return [ETA_STATUSES.risk, '']
@@ -104,8 +102,6 @@ export function etaStatusReason(order: EtaFields): string {
   return `${codeWords(STOP_KIND, kind)} in ${parseTown(address)}: ${says.filter(Boolean).join(', ')}.`
 }
 
-const WHOLE = { whiteSpace: 'nowrap' } as const
-
 export function EtaStatusTag({ order }: { order: EtaFields }) {
   const { status, eta_status, margin_minutes, stops } = order
   if (isEarned(status)) return <StatusTag tone={TONES[status]}>{codeWords(LOAD_STATUS, status)}</StatusTag>
@@ -117,14 +113,7 @@ export function EtaStatusTag({ order }: { order: EtaFields }) {
       <StatusTag isWhole tone={isLateThere ? 'yellow' : (ETA_STATUS_TONES[eta_status] ?? 'plain')}>
         {stops ? margin + stop : margin}
       </StatusTag>
-      {!stops && stop !== '' && (
-        <>
-          {' '}
-          <Typography.Text type="secondary" style={WHOLE}>
-            {stop.trim()}
-          </Typography.Text>
-        </>
-      )}
+      {!stops && stop !== '' && <span className="muted nowrap"> {stop.trim()}</span>}
       <span className="visually-hidden">{reason}</span>
     </span>
   )
