@@ -67,7 +67,7 @@ export const TENDER_STATES = {
 } as const
 export type TenderState = keyof typeof TENDER_STATES
 
-/** What a partner wants of a tender that is booked already. */
+/** Changes that a partner requests for a booked tender. */
 export const TENDER_REQUESTS = {
   '': 'None',
   change: 'Change requested',

@@ -25,7 +25,7 @@ CREATE TABLE IF NOT EXISTS company_move (
 export interface Cell {
   readonly name: string
   readonly number: number
-  /** Of its nodes, or of the proxy in front of them. */
+  /** Address of its nodes, or of the proxy in front of them. */
   readonly url: string
   /** Host and port of its SMTP listener; empty without one. */
   readonly smtp: string
@@ -50,7 +50,7 @@ export interface HeldMove {
   release(): Promise<void>
 }
 
-/** What a cell says of a company of its own. */
+/** Directory entry that a cell publishes for one of its companies. */
 export type Content = Pick<Place, 'name' | 'abbreviation'> & { readonly keys: readonly string[] }
 
 /** Its methods reject while its database is away. */

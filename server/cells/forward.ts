@@ -103,7 +103,7 @@ export function createForwarder({ onMisdirected }: ForwardOptions) {
     readonly request: IncomingMessage
     readonly to: ServerResponse
     readonly company?: number | undefined
-    /** Where it was read already. */
+    /** Set if it was already read from the request. */
     readonly body?: Buffer | undefined
   }
 
@@ -134,7 +134,7 @@ export function createForwarder({ onMisdirected }: ForwardOptions) {
     return Promise.resolve()
   }
 
-  /** Of several cells, the best answer. */
+  /** Asks every cell and returns the best answer. */
   async function best(one: Call, cells: readonly Cell[]): Promise<Answer> {
     const answers = await Promise.all(
       cells.map(async (cell) => {

@@ -1,6 +1,6 @@
 import { hashOfToken } from '#server/kernel/base/link-token.ts'
 
-/** What finds a company before a session does. A secret is a token or its hash: API key, link or tracking token. */
+/** Identifies a company before there is a session. Secrets are hashes of API keys, links and tracking tokens. */
 export type KeyKind = 'username' | 'email' | 'address' | 'secret' | 'customer'
 
 const SETTLED: Readonly<Record<KeyKind, (value: string) => string>> = {

@@ -10,7 +10,7 @@ export class DirectoryAway extends Error {
   override name = 'DirectoryAway'
 }
 
-/** Which cell a company is in: all of them in memory, read again all the time, and kept while the directory is away. */
+/** Company to cell, in memory; reloaded every few seconds, kept while the directory is down. */
 export interface Places {
   cellOf(company: number): Cell | undefined
   cellNamed(name: string): Cell | undefined

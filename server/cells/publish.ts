@@ -4,7 +4,7 @@ import { listCompanyIds } from '#server/kernel/tenant/company-ids.repository.ts'
 import { readCompanyKeys } from '#server/cells/company-keys.repository.ts'
 import { Directory } from '#server/cells/directory.repository.ts'
 
-/** Of the triggers of migration 0131. */
+/** Notified by the triggers of migration 0131. */
 const CHANNEL = 'cell_routes'
 const GATHER_MS = 100
 const AGAIN_MS = 2000

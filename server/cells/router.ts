@@ -86,7 +86,7 @@ export async function startRouter({ places, host, port, onError }: RouterOptions
     const [path] = request.url?.split('?', 1) ?? []
     if (path === '/livez') return send(response, 200, { status: 'ok' })
     if (path === '/readyz') return send(response, 200, { status: 'ok', cells: places.all().length })
-    // Of each cell, by its own address.
+    // Served by each cell at its own address.
     if (path === '/metrics') throw new HttpError(404, 'Not found.')
     if (path === SIGN_IN_PATHS.start && isNew(request)) return beginSignIn(request, response)
     if (path === PASSKEY && isNew(request)) throw new HttpError(400, PASSKEY_FIRST)

@@ -94,7 +94,7 @@ export class SmtpClient {
     return this.#next()
   }
 
-  /** As a proxy of someone else, whom the cell judges. */
+  /** Introduces the original client, which the cell checks. */
   async introduce(address: string, name: string): Promise<void> {
     const isAccepted = (reply: Reply) => {
       if (reply.code !== 250 && reply.code !== 220)

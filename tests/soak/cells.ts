@@ -12,7 +12,7 @@ const LOADS_TO_BILL = 80
 const QUIET_MS = 5000
 const SETTLED_AFTER_MS = 180_000
 const READ_ONLY_MS = 60_000
-/** What the command has said when it is killed; the first move is left alone. */
+/** Output after which the mover is killed; the first move runs undisturbed. */
 const KILLED_AT: readonly (RegExp | undefined)[] = [
   undefined,
   /read-only from now on/,

@@ -92,7 +92,7 @@ export const ediCounter = pgTable(
   ],
 )
 
-/** As it came or goes; never changed. */
+/** File as received or sent; never changed. */
 export const ediFile = pgTable(
   'edi_file',
   {
@@ -173,7 +173,7 @@ export const ediMessage = pgTable(
     mail: integer(),
     /** Place of the interchange, the group and the set in the file. */
     place: integer().array().notNull().default([]),
-    /** What an own message is about: each is made once. */
+    /** Subject of an outbound message; makes each one unique. */
     key: text(),
   }),
   (table) => [

@@ -102,7 +102,7 @@ function checkSegment(segment: Segment, position: number, known: ReadonlySet<str
   })
 }
 
-/** Of a set that its own envelope does not speak against. */
+/** Checks the segments of a set against its schema and its own counts. */
 export function checkSet(set: TransactionSet): SetVerdict {
   const known = SEGMENTS[set.kind]
   if (!known)

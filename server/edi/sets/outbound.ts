@@ -71,10 +71,10 @@ export interface Status {
   readonly load_number: string
   readonly code: StatusCode
   readonly clock: X12Clock
-  /** Where the truck was. */
+  /** Truck's location. */
   readonly place: string
   readonly unit_number: string
-  /** Of the stop, from 1; null for one on the road. */
+  /** Stop number from 1; null between stops. */
   readonly stop: number | null
 }
 

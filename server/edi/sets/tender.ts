@@ -199,7 +199,7 @@ function priceIn(total: Segment | undefined): number | null {
   return above(cents === null ? null : Math.round(cents))
 }
 
-/** Of a 204 that `checkSet` accepts, or that a person wants to be processed anyway. */
+/** Reads a 204 that `checkSet` accepted, or that a user chose to process anyway. */
 export function readTender(segments: readonly Segment[]): Tender {
   const totalAt = segments.findLastIndex(([id]) => id === 'L3')
   const total = segments[totalAt]

@@ -102,7 +102,7 @@ const isAccepting = (code: string) => code === 'A' || code === 'E' || code === '
 const inWords = (words: Readonly<Record<string, string>>, codes: readonly string[]) =>
   codes.map((code) => words[code] ?? `Code ${code}.`).join(' ')
 
-/** What a partner's 997 says of our group. */
+/** Reads a partner's 997 for one of our groups. */
 export function readAcknowledgment({ segments }: TransactionSet): AcknowledgedGroup | undefined {
   const group = segments.find(([id]) => id === 'AK1')
   const end = segments.find(([id]) => id === 'AK9')

@@ -9,7 +9,7 @@ const windowText = ({ from, to }: TenderStop) =>
 const placeText = ({ facility, street, city, state }: TenderStop) =>
   [facility, street, `${city}, ${state}`].filter(Boolean).join(', ')
 
-/** What a partner wants to be different, for a person to decide. */
+/** Describes the requested changes for the user who decides. */
 export function describeChanges(before: Tender, after: Tender): string {
   const texts: string[] = []
   const compare = (label: string, from: string, to: string) => {

@@ -108,7 +108,7 @@ const SUMMARY = {
   '05': 'Tender replaced',
 }
 
-/** What a booked load has is never changed by a message: a person is asked. */
+/** A message never changes a booked load; the dispatcher is asked. */
 export async function handleTender(tx: Tx, partner: Partner, content: Tender): Promise<TenderResult> {
   const summary = SUMMARY[content.purpose] ?? SUMMARY['00']
   if (content.shipment_id === '')

@@ -28,7 +28,7 @@ export interface Group {
   readonly control: string
   readonly version: string
   readonly sets: readonly TransactionSet[]
-  /** As its trailer says. */
+  /** Count stated by the trailer. */
   readonly included: number
   readonly faults: readonly Fault[]
 }

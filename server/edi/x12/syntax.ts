@@ -7,7 +7,7 @@ export interface Separators {
   readonly segment: string
 }
 
-/** Of the interchanges that we write. */
+/** Separators of interchanges that we write. */
 export const OURS: Separators = { element: '*', component: '>', segment: '~' }
 
 /** ISA04, ISA06 and ISA08 are padded, so the segment is always as long. */

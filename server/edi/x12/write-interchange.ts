@@ -6,7 +6,7 @@ export interface Envelope {
   readonly receiver: Party
   readonly groupSender: string
   readonly groupReceiver: string
-  /** Of interchange, group and set: each of our interchanges has one group with one set. */
+  /** Shared by interchange, group and set: we send one set per interchange. */
   readonly control: number
   readonly isTest: boolean
   readonly at: Date

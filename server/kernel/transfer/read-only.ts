@@ -24,7 +24,7 @@ export async function makeReadOnly(
   patience = JOBS_MS,
 ): Promise<boolean> {
   if ((await readState(client, id)).read_only_at !== null) {
-    // Who made it so may have died before the last writes ended.
+    // The process that set read-only may have died before the last writes ended.
     await awaitWrites(client, id)
     return false
   }

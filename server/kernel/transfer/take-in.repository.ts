@@ -58,7 +58,7 @@ export async function chooseCompanyId(client: Client, wanted: number): Promise<n
   }
 }
 
-/** Of a take-in that died; a file that is being deleted already stays. */
+/** Drops pending files of a take-in that died, except those already being deleted. */
 export async function dropLeftPending(client: Client, companyId: number): Promise<void> {
   await client.query(
     'DELETE FROM pending_file WHERE company_id = $1 AND condemned_at IS NULL AND NOT EXISTS (SELECT FROM company WHERE id = $1)',
@@ -67,7 +67,7 @@ export async function dropLeftPending(client: Client, companyId: number): Promis
 }
 
 /**
- * So that the server draws no id that comes in. The lock keeps others from drawing meanwhile. In a cell, numbers
+ * Keeps the server from assigning an id that is being loaded; the lock blocks others meanwhile. In a cell, numbers
  * of companies of other cells are beyond its sequence.
  */
 export async function advanceSequence(client: Client, sequence: string, to: number): Promise<void> {

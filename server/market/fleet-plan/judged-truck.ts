@@ -29,7 +29,7 @@ export const isClean = ({ warnings }: TruckOffer): boolean => warnings.length ==
 export interface JudgedTruck {
   readonly truck: PlacedTruck['truck']
   readonly fitting: TruckOffers
-  /** Those that are not held out. */
+  /** Offers that are not held out. */
   readonly open: readonly TruckOffer[]
   readonly isPriced: boolean
   readonly worthy: readonly PlanOffer[]

@@ -2,9 +2,9 @@ import { assign, assignClosest, type Grid, NONE, worthOf } from '#server/market/
 
 export interface Alternative {
   readonly offer: number
-  /** What the plan is worth less with it. */
+  /** Cents that the plan loses with it. */
   readonly less: number
-  /** What it is worth more to this truck; below zero where less. */
+  /** Cents that this truck gains; negative for a loss. */
   readonly more: number
   /** The truck that the plan gives it to. */
   readonly taken_by: number | null

@@ -40,7 +40,7 @@ const byPay = (a: Ranked, b: Ranked) =>
   a.deadhead_miles - b.deadhead_miles ||
   b.offer.id - a.offer.id
 
-/** Those within its reach, best first, whether it fits them or not: judging all would cost more. */
+/** Offers within reach, best first, before the fit is checked: checking all would cost more. */
 function rankOffers({ timeline }: KnownTruck, offers: readonly Around[], { now }: FitContext, ways: Ways) {
   const boxes = new Map(
     timeline.flatMap(({ place }) =>

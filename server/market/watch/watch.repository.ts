@@ -90,7 +90,7 @@ export interface Match {
   readonly rate_per_mile_cents: number | null
 }
 
-/** Those that were not found before, each with what its user is to be told. */
+/** Newly found offers, with the data of their notifications. */
 export interface NewCatch extends Match {
   readonly name: string
   readonly user_id: number

@@ -138,11 +138,11 @@ export async function announceMatches(
       tx,
       ...[...changed].map((id) => ({ type: 'WATCH_CAUGHT' as const, data: { id }, user_id: user })),
     )
-    const told = catches.filter((one) => !isQuiet(one, now))
-    if (told.length === 0) continue
-    await notifyUser(tx, user, told, priced.has(user))
-    await mailUser(tx, told, sending)
-    await alertDrivers(tx, told)
+    const audible = catches.filter((one) => !isQuiet(one, now))
+    if (audible.length === 0) continue
+    await notifyUser(tx, user, audible, priced.has(user))
+    await mailUser(tx, audible, sending)
+    await alertDrivers(tx, audible)
   }
 }
 

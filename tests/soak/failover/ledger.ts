@@ -46,13 +46,13 @@ const isPassing = (error: unknown) =>
 
 type Insist = <T>(kind: string, call: (client: WireClient) => Promise<T>) => Promise<T | undefined>
 
-/** What was acknowledged, kept outside the system: by kind, the mark of each write and the id it was given. */
+/** Acknowledged writes, kept outside the system: mark and id by kind. */
 export class Ledger {
   readonly acknowledged: Record<string, Map<string, number>> = {}
   readonly attempts: Attempt[] = []
   readonly refusals: string[] = []
   isStorming = true
-  /** Of the database at the moment. */
+  /** Current database URL. */
   readonly #url: () => string
   readonly #products: readonly Pick<Product, 'url' | 'smtpPort'>[]
   #offers: number[] = []

@@ -95,7 +95,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { action: 'help', keys: ['?'], printed: ['?'], text: 'Help for this page', group: 'Everywhere' },
 ]
 
-/** Those of the trucks view, in its words. */
+/** Labels in the trucks view, where they differ. */
 const OF_TRUCKS: Partial<Record<Action, string>> = {
   next: 'Next truck',
   previous: 'Previous truck',

@@ -22,7 +22,6 @@ import { usePlanKeys } from './use-plan-keys.ts'
 
 const NONE: readonly Row[] = []
 
-/** Which truck takes which offer: a proposal that the dispatcher takes row by row. */
 export function PlanDesk() {
   const { url, change } = useBoardUrl()
   const plans = usePlanChoice()

@@ -38,7 +38,6 @@ const valuesOf = ({ team, type, cost, heldTrucks, heldOffers }: PlanChoice) => (
   held_offers: heldOffers.join(','),
 })
 
-/** As the call takes it. */
 export function toPlanQuery(choice: PlanChoice): Record<string, string> {
   const { type, cost, ...others } = valuesOf(choice)
   const named = { ...others, vehicle_type: type, cost_per_mile: cost }
