@@ -2,7 +2,7 @@ import { collect, definePort } from '#server/kernel/base/ports.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import type { MailResult } from '#server/market/mail/incoming.repository.ts'
 import { understood, unproven } from '#server/market/mail/mail-result.ts'
-import { isProven, type Proof } from '#server/market/sender-proof/proof.ts'
+import { isProven, isVerified, type Proof } from '#server/market/sender-proof/proof.ts'
 import type { ReadMail } from '#server/market/mail-parser/read-mail.ts'
 
 interface PartnerEmail {
@@ -32,7 +32,8 @@ export async function handlePartnerEmail(
     sender: mail.from.address,
     text: `${mail.text}\n${mail.attachedText}`,
     files: mail.files.map(({ name }) => name),
-    isProven: isProven(proof, mail),
+    // A tender can book a load, so an email that could not be checked is confirmed by a person.
+    isProven: isProven(proof, mail) && isVerified(proof),
   }
   for (const claim of await collect(isPartnerEmail)) {
     const claimed = await claim(tx, asked)

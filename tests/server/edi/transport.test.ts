@@ -1,9 +1,13 @@
-import { createHash, generateKeyPairSync } from 'node:crypto'
+import { Buffer } from 'node:buffer'
+import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connectEdiPartner, readEdiPartner, setEdiLogin } from '#contract/entities/edi/edi-partner.ts'
+import { receiveMail } from '#server/market/intake/receive-mail.ts'
+import { createReader } from '#server/market/mail-parser/reader.ts'
+import { mixed } from '#tests/server/market/attached.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { hurry } from '#tests/support/run-jobs.ts'
 import { type EdiDesk, ediDesk, tenderText } from './edi-desk.ts'
@@ -171,5 +175,61 @@ describe('email', () => {
     ])
     expect(rows[0]?.['x12']).toContain('ST*997*000000001~')
     expect(await desk.messages({ kind: '997' })).toMatchObject([{ state: 'sent' }])
+  })
+})
+
+describe('incoming email', () => {
+  const reader = createReader()
+  afterAll(() => reader.close())
+
+  const tender = (to: string, file = 'tender.edi') =>
+    mixed(
+      [
+        'From: EDI <edi@lake.example>',
+        `To: ${to}`,
+        'Subject: 204',
+        `Message-ID: <${randomUUID()}@lake.example>`,
+      ],
+      { type: 'text/plain', content: 'See attached.' },
+      {
+        type: 'application/octet-stream',
+        disposition: `attachment; filename=${file}`,
+        content: Buffer.from(tenderText()),
+      },
+    )
+  const receive = async (verdict: 'aligned' | 'none', raw = tender('loads@ours.example')) => {
+    await receiveMail(test.app.services.db, reader, desk.company.id, raw, {
+      recipients: ['loads@ours.example'],
+      sender: 'edi@lake.example',
+      receivedAt: new Date(),
+      verdict,
+      via: verdict === 'aligned' ? ['lake.example'] : [],
+    })
+    await desk.work()
+    const mails =
+      await test.sql`select state, reason from incoming_mail where company_id = ${desk.company.id} order by id`
+    return mails.at(-1)
+  }
+  const emailed = () => desk.partner({ transport: 'email', email: 'edi@lake.example' })
+
+  it('from a partner’s verified address is taken in once, and answered by 997', async () => {
+    await emailed()
+    expect(await receive('aligned')).toMatchObject({ state: 'edi' })
+    await receive('aligned')
+    expect(await desk.tenders()).toMatchObject([{ shipment_id: 'LB-70231' }])
+    expect(await desk.messages({ direction: 'in' })).toHaveLength(1)
+    expect(await desk.messages({ kind: '997' })).toMatchObject([{ state: 'sent' }])
+  })
+
+  it('whose sender isn’t verified takes in nothing and waits for a person', async () => {
+    await emailed()
+    expect(await receive('none')).toMatchObject({ state: 'unproven' })
+    expect(await desk.messages()).toEqual([])
+  })
+
+  it('from an address of no partner is read as any email', async () => {
+    await desk.partner({ transport: 'email', email: 'edi@other.example' })
+    expect((await receive('aligned'))?.['state']).not.toBe('edi')
+    expect(await desk.messages()).toEqual([])
   })
 })
