@@ -138,7 +138,8 @@ describe('plan view', () => {
       ]),
     )
     expect(query().get('view')).toBe('plan')
-    expect(calls.filter(({ method, url }) => method !== 'get' && url.includes('bid'))).toEqual([])
+    const sent = calls.filter(({ method, url }) => method !== 'GET' && /\/bid\//.test(url))
+    expect(sent).toEqual([])
   })
 
   it('keys go from row to row, open the offer, bid, and lead from and to the other views', async () => {
