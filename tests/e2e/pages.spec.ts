@@ -200,7 +200,7 @@ test('accessibility: the pages of company settings pass in each theme and at eac
   await page.goto('/settings/bid-template')
   await lookAt(page, 'Bid template')
   await openInApp(page, '/settings/jobs?state=')
-  const reminders = page.getByRole('listitem').filter({ hasText: 'Remind HR about expiring documents' })
+  const reminders = page.getByRole('row').filter({ hasText: 'Remind HR about expiring documents' })
   await expect(reminders.filter({ hasText: 'Done' }).first()).toBeVisible()
   await lookAt(page, 'Jobs')
   await openInApp(page, '/settings/tracking')

@@ -107,11 +107,11 @@ const findLikeRows = () => {
 
 export async function expectAccessible(page: Page, part: 'all' | 'colours' = 'all'): Promise<void> {
   await settled(page)
-  // There are no frames, so axe may be injected once and stay until navigation.
-  expect(page.frames()).toHaveLength(1)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const options: RunOptions = {
     resultTypes: ['violations'],
+    // A frame shows an email as its reader gets it; the page around it is checked.
+    iframes: false,
     ...(part === 'colours' && { runOnly: COLOUR_RULES }),
   }
   const likeRows = await page.evaluateHandle(findLikeRows)
