@@ -113,7 +113,7 @@ const actions: readonly RecordAction<LoadTender>[] = [
     when: (tender) => isOpen(tender) && tender.load === null,
     confirm: {
       title: 'Decline this tender?',
-      text: ({ partner_name }) => `${partner_name} is told, and the offer leaves the board.`,
+      text: ({ partner_name }) => `${partner_name} is notified, and the offer leaves the board.`,
       isDanger: true,
       fields: [{ name: 'note', label: 'Note for the team', isLine: true, isOptional: true }],
     },

@@ -19,7 +19,7 @@ const LOGIN = API_PREFIX + login.path
 const REFRESH = API_PREFIX + refreshSession.path
 const POSITION = `${API_PREFIX}tracking/position`
 const PROCESSOR = `${API_PREFIX}billing/processor`
-/** Calls whose body names whom they are about. */
+/** Calls that name the user or company in their body. */
 const NAMED_IN_BODY: ReadonlySet<string> = new Set([LOGIN, REFRESH, PASSWORD_PATH, PROCESSOR])
 const LINK = new RegExp(`^(?:${[RENEWAL_PATH, PASSWORD_PATH, TRACK_PATH].join('|')})/([\\w-]+)`)
 

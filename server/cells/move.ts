@@ -32,7 +32,7 @@ export interface MoveCall {
   readonly to: string
   /** A new folder for what is taken out; a move that is resumed uses its own. */
   readonly folder: string
-  /** How long after the switch the company is deleted in its old cell. */
+  /** Seconds from the switch to the deletion in the old cell. */
   readonly deleteAfterSeconds?: number
   access(cell: string): Promise<CellAccess>
   say(line: string): void

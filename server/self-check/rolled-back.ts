@@ -2,7 +2,7 @@ import type { Database } from '#server/kernel/db/client.ts'
 
 const UNDO = new Error('rolled back')
 
-/** Database whose transactions are always rolled back. `onError` receives errors of background work. */
+/** Database that rolls back each transaction. `onError` receives errors of background work. */
 export function rolledBack(db: Database, onError: (error: unknown) => void): Database {
   async function undo<Tx, T>(
     run: (work: (tx: Tx) => Promise<never>) => Promise<never>,

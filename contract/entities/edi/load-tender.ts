@@ -86,7 +86,7 @@ export const declineTender = endpoint({
 export const settleTenderRequest = endpoint({
   name: 'settleTenderRequest',
   summary:
-    'Close a partner’s request to change or cancel a booked load, once the load was changed or the partner was told.',
+    'Close a partner’s request to change or cancel a booked load, after you changed the load or replied to the partner.',
   method: 'POST',
   path: 'edi/tender/{id}/settle',
   access: ['load-tenders', 'edit'],

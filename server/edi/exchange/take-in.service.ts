@@ -57,7 +57,7 @@ interface At {
 
 export const toKind = (kind: string): EdiKind => (kind in EDI_KINDS ? (kind as EdiKind) : 'other')
 
-/** Why nothing of the interchange may be processed by itself. */
+/** Reason that the interchange needs a person; undefined if it may be processed. */
 async function whyHeld(
   tx: Tx,
   interchange: Interchange,

@@ -75,7 +75,7 @@ export async function readMessageFile(tx: Tx, id: number) {
   return row
 }
 
-/** When another file of this partner had the interchange's control number. */
+/** Time of another file of this partner with the same control number. */
 export async function usedBefore(
   tx: Tx,
   { partner, control, file }: { partner: number; control: string; file: number },

@@ -45,7 +45,7 @@ const toInstant = (time: TenderTime | null, zone: string) =>
 export const respondBy = async (tx: Tx, { respond_by }: Tender): Promise<string | null> =>
   toInstant(respond_by, await readZone(tx))
 
-/** Why no load can be made of it; undefined where it can. */
+/** Reason that no load can be made of it; undefined if one can. */
 export function whyNoLoad({ stops }: Tender): string | undefined {
   const [first, last] = [stops[0], stops.at(-1)]
   if (stops.length < 2 || !first || !last) return 'The tender has fewer than two stops.'

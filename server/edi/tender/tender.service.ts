@@ -70,7 +70,7 @@ async function cancel(tx: Tx, { partner, row, booked }: Known): Promise<TenderRe
   return { tender: row.id, summary: 'Tender canceled' }
 }
 
-/** Answers anew what is tendered anew, unless nothing but the freight changed. */
+/** A new version of a tender gets a new answer, unless only its freight changed. */
 async function saveTender(
   tx: Tx,
   partner: Partner,

@@ -1,2 +1,2 @@
-/** A router in front of several cells names the company whose cell it chose. */
+/** Set by the router in front of several cells: the company that it routed by. */
 export const COMPANY_HEADER = 'x-freight-company'

@@ -49,7 +49,7 @@ export function assign({ trucks, offers, worth }: Grid): Columns {
 
 const MILE_PARTS = 10
 
-/** How a desk without a plan works: the shortest deadhead first. */
+/** Baseline without a plan: the shortest deadhead first. */
 export function assignClosest({ trucks, offers, worth, deadhead }: Grid): Columns {
   const columns = new Int32Array(trucks.length).fill(NONE)
   const isTaken = new Uint8Array(offers.length)

@@ -16,7 +16,7 @@ interface PartnerEmail {
 
 type Claim = (tx: Tx, mail: PartnerEmail) => Promise<{ readonly isTaken: boolean } | undefined>
 
-/** Is this email with files of a partner whose system sends them by email? */
+/** Claims emails with files of an EDI partner. */
 export const isPartnerEmail = definePort<Claim>('mail.is-partner-email')
 
 const UNPROVEN = 'An EDI partner’s address sent this file, but the sender isn’t verified.'

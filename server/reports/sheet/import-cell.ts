@@ -236,7 +236,7 @@ export function emptyCell({ cell, way }: SheetColumn, current: unknown): unknown
   return cell in CLEARED ? CLEARED[cell] : ''
 }
 
-/** Types whose readers accept any text. */
+/** Types with readers that accept any text. */
 const KEEP_ANY_TEXT = new Set<SheetCell>(['digits', 'phone', 'state'])
 
 const sameLines = (text: string) => text.trim().replace(/\r\n?/g, '\n')
