@@ -49,11 +49,11 @@ export function JobsLayout() {
       <ListFilters />
       <div className="stack gap-12 flex-none">
         <ListBody />
-        <ListFoot />
         {!query.isPending && (
           <>
-            <ScheduledJobs />
+            <ListFoot />
             <BackupCard />
+            <ScheduledJobs />
           </>
         )}
       </div>
@@ -87,13 +87,14 @@ const LastRun = ({ last }: ScheduledJob) =>
 function ScheduledJobs() {
   const { data, error } = useRead(listScheduledJobs, { resource: 'jobs' })
   if (error && !data) return <p role="alert">Couldn’t load the schedule. {error.message}</p>
+  if (!data) return null
   return (
-    <section aria-labelledby="scheduled-jobs" aria-busy={!data}>
+    <section aria-labelledby="scheduled-jobs">
       <Card size="small" title={<h2 id="scheduled-jobs">Scheduled</h2>}>
         <Figures
           label="Scheduled"
           hasWords
-          items={data?.results ?? []}
+          items={data.results}
           keyOf={({ name }) => name}
           columns={[
             { title: 'Job', cell: Name },

@@ -10,7 +10,7 @@ import {
   deliveredLoad,
   expect,
   logIn,
-  pastStands,
+  demoIsComplete,
   test,
 } from '#tests/support/e2e.ts'
 import { chooseScheme, expectAccessibleInBoth } from '#tests/support/look.ts'
@@ -60,7 +60,7 @@ test('salary: the accountant closes, adjusts, saves, pays and reopens it, and on
   theme,
 }) => {
   await become(page, 'accountant')
-  await pastStands(page)
+  await demoIsComplete(page)
   await become(page, 'lead')
   const { load, monday } = await deliveredAgo(page, 30)
   const path = `/accounting/${payId(load.dispatcher, monday)}`

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, pastStands, test } from '#tests/support/e2e.ts'
+import { demoIsComplete, expect, logIn, test } from '#tests/support/e2e.ts'
 import { DESKTOP, PHONE } from '#tests/support/look.ts'
 
 const BUDGET = 0.01
@@ -11,14 +11,19 @@ const watch = (page: Page) =>
     interface Shift extends PerformanceEntry {
       value: number
       hadRecentInput: boolean
-      sources: readonly { node: Node | null }[]
+      sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
     }
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
         if (!hadRecentInput)
           shifts.push({
             value,
-            moved: sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | '),
+            moved: sources
+              .map(({ node, previousRect: from, currentRect: to }) => {
+                const at = ({ x, y, width, height }: DOMRect) => `${x},${y} ${width}×${height}`
+                return `${node?.textContent?.slice(0, 40)} (${at(from)} → ${at(to)})`
+              })
+              .join(' | '),
           })
     }).observe({ type: 'layout-shift', buffered: true })
   })
@@ -39,7 +44,7 @@ const hiddenOf = (page: Page) =>
 async function visit(page: Page, username: string, visits: readonly Visit[], { fits = false } = {}) {
   await watch(page)
   await logIn(page, username)
-  if (username === 'admin') await pastStands(page)
+  await demoIsComplete(page)
   for (const [path, sign] of visits) {
     await test.step(path, async () => {
       await page.goto(path)

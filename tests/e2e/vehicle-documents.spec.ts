@@ -45,9 +45,9 @@ test('dispatcher without the HR permission: sees the vehicle, but no documents a
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 2 })).toHaveText([
     'Now',
-    'Details',
     'Location',
     'Nearby offers',
+    'Details',
   ])
   await expect(main.getByRole('button', { name: 'Choose files' })).toHaveCount(0)
   await page.goto('/hr-portal-vehicles')

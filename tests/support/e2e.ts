@@ -119,11 +119,11 @@ export async function choose(box: Locator, option: string): Promise<void> {
 
 export { expect, PASSWORD }
 
-/** The server creates the demo's past after it is ready. The page's user must see all pay. */
-export async function pastStands(page: Page): Promise<void> {
-  const closed = async () =>
-    (await callApi<{ count: number }>(page, 'accounting/salary/list/?state=closed')).count
-  await expect.poll(closed, { timeout: 200_000 }).toBeGreaterThan(0)
+/** The server creates the demo's past after it is ready; a banner moves every page meanwhile. */
+export async function demoIsComplete(page: Page): Promise<void> {
+  const isInProgress = async () =>
+    (await callApi<{ demo_in_progress?: true }>(page, 'user/me/')).demo_in_progress ?? false
+  await expect.poll(isInProgress, { timeout: 200_000 }).toBe(false)
 }
 
 export interface BookedLoad {

@@ -50,6 +50,7 @@ it('a booking draws its number last: only what it writes, its answer and its key
     ['load_counter'],
     ['load'],
     ['audit_entry', 'live_event', 'live_event', 'load_stop', 'webhook_delivery'],
+    ['update "load_tender" set'],
     [expect.stringMatching(/^select /)],
     ['update "idempotency_key"'],
   ])
