@@ -24,6 +24,7 @@ export const EDI_KINDS = {
   '214': '214 Shipment status',
   '210': '210 Invoice',
   '997': '997 Acknowledgment',
+  TA1: 'TA1 Envelope acknowledgment',
   other: 'Other',
 } as const
 export type EdiKind = keyof typeof EDI_KINDS

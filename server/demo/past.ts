@@ -9,12 +9,14 @@ import { seedDemoMailings } from './mailings.ts'
 import { seedDemoPay } from './pay.ts'
 import { seedDemoPhone } from './phone.ts'
 import { seedRoadLoads } from './road-loads.ts'
+import { seedDemoTenders } from './tenders.ts'
 
 const AGAIN_MS = 5_000
 
 /** Each step continues where an earlier start stopped. */
 async function seedPast({ db, roads, files, config }: Services): Promise<void> {
   await seedDemoMailings({ db, config })
+  await seedDemoTenders(db)
   await seedDemoLoads({ db, roads })
   await seedRoadLoads({ db, roads })
   await seedDemoPhone(db)

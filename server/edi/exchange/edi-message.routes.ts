@@ -43,7 +43,7 @@ async function processAnyway(tx: Tx, who: Principal, id: number): Promise<void> 
   if (!canProcessAnyway(message)) throw new Conflict('Only a load tender that was not processed can be.')
   const file = await orNotFound(readFile(tx, message.file))
   const [at = 0, inInterchange = 0, inGroup = 0] = message.place
-  const interchange = readInterchanges(file.content)[at]
+  const interchange = readInterchanges(file.content).interchanges[at]
   const set = interchange?.groups[inInterchange]?.sets[inGroup]
   if (!interchange || !set) throw new Conflict('This message can’t be read.')
   const partner = await findPartner(tx, interchange)

@@ -1,35 +1,31 @@
 import type { EdiKind } from '#contract/rules/edi.ts'
 import { EDI_KINDS } from '#contract/rules/edi.ts'
+import { applyAcknowledgment, applyEnvelopeAnswer } from '#server/edi/exchange/apply-answer.service.ts'
 import { composeMessage } from '#server/edi/message/compose.service.ts'
 import {
   type FileRow,
   insertFile,
   insertMessage,
-  listSent,
+  type MessageRow,
   messagesOfText,
   updateMessage,
   usedBefore,
 } from '#server/edi/message/message.repository.ts'
 import { findPartner, type Partner } from '#server/edi/partner/partner.repository.ts'
+import { answerEnvelope } from '#server/edi/sets/envelope-answer.ts'
 import { checkSet } from '#server/edi/sets/check-set.ts'
 import { readTender } from '#server/edi/sets/tender.ts'
-import {
-  acknowledgment,
-  isRefused,
-  readAcknowledgment,
-  type SetVerdict,
-  verdictText,
-} from '#server/edi/sets/verdict.ts'
+import { acknowledgment, isRefused, type SetVerdict, verdictText } from '#server/edi/sets/verdict.ts'
 import { handleTender } from '#server/edi/tender/tender.service.ts'
 import {
   type Group,
+  type Header,
   type Interchange,
   readInterchanges,
-  Unreadable,
+  type Unreadable,
 } from '#server/edi/x12/read-interchange.ts'
-import { element } from '#server/edi/x12/syntax.ts'
+import { element, ENVELOPE_ANSWER } from '#server/edi/x12/syntax.ts'
 import { HttpError } from '#server/kernel/base/errors.ts'
-import { escaped } from '#server/kernel/base/html.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { withSavepoint } from '#server/kernel/db/savepoint.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
@@ -99,33 +95,21 @@ export async function processTender(
   }
 }
 
-async function applyAcknowledgment(tx: Tx, partner: Partner, verdict: SetVerdict): Promise<string> {
-  const answer = readAcknowledgment(verdict.set)
-  if (!answer) return ''
-  const sets = answer.sets.map(({ control }) => control)
-  for (const sent of await listSent(tx, { partner: partner.id, group: answer.control, sets })) {
-    const own = answer.sets.find(({ control }) => control === sent.set_control)
-    const isAccepted = own?.isAccepted ?? answer.isAccepted
-    const reason = isAccepted
-      ? ''
-      : [own?.reason, answer.reason].filter(Boolean).join(' ') || 'No reason given.'
-    await updateMessage(tx, sent.id, {
-      state: isAccepted ? 'accepted' : 'rejected',
-      reason,
-      answered_at: new Date().toISOString(),
-    })
-    await emit(tx, { type: 'EDI_MESSAGE_CHANGED', data: { id: sent.id } })
-    if (!isAccepted)
-      await notify(tx, {
-        type: 'EDI',
-        can: ['edi-messages', 'edit'],
-        title: `<b>${escaped(partner.name)}</b> rejected ${sent.kind} ${escaped(sent.shipment_id)}`,
-        sub_title: reason,
-        metadata: { id: sent.id },
-      })
-  }
-  return `${answer.code} ${answer.control} ${answer.isAccepted ? 'accepted' : 'rejected'}`
-}
+/** A message for what came without a transaction set. */
+const insertOther = (
+  tx: Tx,
+  { file, partner, header }: { file: number; partner: Partner | undefined; header: Header | undefined },
+  values: Pick<MessageRow, 'state'> & Partial<Pick<MessageRow, 'kind' | 'reason' | 'summary'>>,
+): Promise<number> =>
+  insertMessage(tx, {
+    direction: 'in',
+    kind: 'other',
+    partner: partner?.id ?? null,
+    control: header?.control.slice(0, 20) ?? '',
+    is_test: header?.isTest ?? false,
+    file,
+    ...values,
+  })
 
 async function insertSet(
   tx: Tx,
@@ -161,7 +145,7 @@ async function takeGroup(
   at: At,
   held: string | undefined,
 ): Promise<{ ids: number[]; doubts: string[] }> {
-  const { partner, group, file, place } = at
+  const { partner, interchange, group, file, place } = at
   const verdicts = group.sets.map(checkSet)
   const isVersion = group.version.startsWith('00401')
   const checked: Group = isVersion
@@ -174,6 +158,12 @@ async function takeGroup(
   const doubts: string[] = held === undefined ? [] : [held]
   for (const [index, verdict] of verdicts.entries())
     ids.push(await insertSet(tx, { ...at, group: checked, place: [...place, index] }, verdict, held))
+  const fault = checked.faults.map(({ text }) => text).join(' ')
+  if (verdicts.length === 0) {
+    const state = held === undefined ? 'refused' : 'review'
+    ids.push(await insertOther(tx, { file, partner, header: interchange }, { state, reason: held ?? fault }))
+    doubts.push(fault)
+  }
   if (!partner || held !== undefined) return { ids, doubts }
   if (group.code !== 'FA')
     await composeMessage(tx, partner, {
@@ -185,11 +175,11 @@ async function takeGroup(
   for (const [index, verdict] of verdicts.entries()) {
     const id = ids[index] ?? 0
     if (isRefused(verdict) || checked.faults.length > 0) {
-      doubts.push(verdictText(verdict) || checked.faults.map(({ text }) => text).join(' '))
+      doubts.push(verdictText(verdict) || fault)
       continue
     }
     if (verdict.set.kind === '997')
-      await updateMessage(tx, id, { summary: await applyAcknowledgment(tx, partner, verdict) })
+      await updateMessage(tx, id, { summary: await applyAcknowledgment(tx, partner, verdict.set) })
     if (verdict.set.kind === '204') {
       const review = await processTender(tx, partner, id, verdict.set.segments)
       if (review !== undefined) doubts.push(review)
@@ -198,38 +188,68 @@ async function takeGroup(
   return { ids, doubts }
 }
 
-async function noteUnreadable(tx: Tx, file: number, error: Unreadable): Promise<number> {
-  const { header } = error
-  const partner = header && (await findPartner(tx, header))
-  return insertMessage(tx, {
-    direction: 'in',
-    kind: 'other',
-    partner: partner?.id ?? null,
-    control: header?.control.slice(0, 20) ?? '',
-    state: 'refused',
-    reason: error.message,
-    file,
+const sendEnvelopeAnswer = (tx: Tx, partner: Partner, file: number, header: Header, code?: string) =>
+  composeMessage(tx, partner, {
+    kind: ENVELOPE_ANSWER,
+    key: `TA1:${file}:${header.control}`,
+    summary: `ISA ${header.control}`,
+    body: [answerEnvelope(header, code)],
   })
+
+async function noteUnreadable(tx: Tx, file: number, { about, message }: Unreadable): Promise<number> {
+  const { header, code } = about ?? {}
+  const partner = header && (await findPartner(tx, header))
+  const id = await insertOther(tx, { file, partner, header }, { state: 'refused', reason: message })
+  if (header && partner?.is_active && partner.is_test === header.isTest)
+    await sendEnvelopeAnswer(tx, partner, file, header, code)
+  return id
+}
+
+async function takeInterchange(
+  tx: Tx,
+  interchange: Interchange,
+  { file, at }: { file: number; at: number },
+): Promise<{ ids: number[]; doubts: string[] }> {
+  const partner = await findPartner(tx, interchange)
+  const held = await whyHeld(tx, interchange, { file, partner })
+  const ids: number[] = []
+  const doubts: string[] = []
+  for (const segment of interchange.answers)
+    ids.push(
+      await insertOther(
+        tx,
+        { file, partner, header: interchange },
+        partner && held === undefined
+          ? {
+              kind: ENVELOPE_ANSWER,
+              state: 'received',
+              summary: await applyEnvelopeAnswer(tx, partner, segment),
+            }
+          : { kind: ENVELOPE_ANSWER, state: 'review', reason: held ?? '' },
+      ),
+    )
+  if (interchange.asksAnswer && partner && held === undefined && interchange.groups.length > 0)
+    await sendEnvelopeAnswer(tx, partner, file, interchange)
+  for (const [place, group] of interchange.groups.entries()) {
+    const taken = await takeGroup(tx, { file, place: [at, place], interchange, group, partner }, held)
+    ids.push(...taken.ids)
+    doubts.push(...taken.doubts)
+  }
+  return { ids, doubts }
 }
 
 async function takeAll(tx: Tx, text: string, file: number): Promise<{ ids: number[]; doubts: string[] }> {
-  let interchanges: Interchange[]
-  try {
-    interchanges = readInterchanges(text)
-  } catch (error) {
-    if (!(error instanceof Unreadable)) throw error
-    return { ids: [await noteUnreadable(tx, file, error)], doubts: [error.message] }
-  }
+  const { interchanges, broken } = readInterchanges(text)
   const ids: number[] = []
   const doubts: string[] = []
   for (const [at, interchange] of interchanges.entries()) {
-    const partner = await findPartner(tx, interchange)
-    const held = await whyHeld(tx, interchange, { file, partner })
-    for (const [place, group] of interchange.groups.entries()) {
-      const taken = await takeGroup(tx, { file, place: [at, place], interchange, group, partner }, held)
-      ids.push(...taken.ids)
-      doubts.push(...taken.doubts)
-    }
+    const taken = await takeInterchange(tx, interchange, { file, at })
+    ids.push(...taken.ids)
+    doubts.push(...taken.doubts)
+  }
+  if (broken) {
+    ids.push(await noteUnreadable(tx, file, broken))
+    doubts.push(broken.message)
   }
   return { ids, doubts }
 }

@@ -1,14 +1,14 @@
 import type { EdiKind } from '#contract/rules/edi.ts'
 import { hasKey, insertFile, insertMessage } from '#server/edi/message/message.repository.ts'
 import { drawControlNumber, type Partner } from '#server/edi/partner/partner.repository.ts'
-import type { Segment, SetKind } from '#server/edi/x12/syntax.ts'
-import { writeInterchange } from '#server/edi/x12/write-interchange.ts'
+import type { ENVELOPE_ANSWER, Segment, SetKind } from '#server/edi/x12/syntax.ts'
+import { toControl, writeInterchange } from '#server/edi/x12/write-interchange.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { signalJob } from '#server/kernel/jobs/signal.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
 
 interface Composed {
-  readonly kind: SetKind & EdiKind
+  readonly kind: (SetKind | typeof ENVELOPE_ANSWER) & EdiKind
   readonly body: readonly Segment[]
   readonly key: string
   readonly summary: string
@@ -34,7 +34,7 @@ export async function composeMessage(
     isTest: partner.is_test,
     at: new Date(),
   })
-  const number = String(control).padStart(9, '0')
+  const number = toControl(control)
   const file = await insertFile(tx, {
     direction: 'out',
     via: 'own',

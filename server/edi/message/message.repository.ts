@@ -75,7 +75,7 @@ export async function readMessageFile(tx: Tx, id: number) {
   return row
 }
 
-/** Time of another file of this partner with the same control number. */
+/** Time of another file of this partner with the same control number whose envelope was read. */
 export async function usedBefore(
   tx: Tx,
   { partner, control, file }: { partner: number; control: string; file: number },
@@ -89,6 +89,7 @@ export async function usedBefore(
         eq(ediMessage.partner, partner),
         eq(ediMessage.direction, 'in'),
         eq(ediMessage.control, control),
+        ne(ediMessage.kind, 'other'),
         ne(ediMessage.file, file),
       ),
     )

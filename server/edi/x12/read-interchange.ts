@@ -33,33 +33,40 @@ export interface Group {
   readonly faults: readonly Fault[]
 }
 
-export interface Interchange {
+/** What the ISA segment says. */
+export interface Header {
   readonly sender: Party
   readonly receiver: Party
   readonly control: string
+  /** YYMMDD and HHMM, as written. */
+  readonly date: string
+  readonly time: string
+  /** A TA1 is wanted whatever we think of it. */
+  readonly asksAnswer: boolean
   readonly isTest: boolean
   readonly separators: Separators
+}
+
+export interface Interchange extends Header {
   readonly groups: readonly Group[]
+  /** TA1 segments: what the sender says of interchanges of ours. */
+  readonly answers: readonly Segment[]
 }
 
 /** The text is no interchange, or its envelope is broken: no group of it can be trusted. */
 export class Unreadable extends Error {
   override name = 'Unreadable'
-  /** Known where the ISA segment itself is right. */
-  readonly header: Pick<Interchange, 'sender' | 'receiver' | 'control'> | undefined
-  constructor(text: string, header?: Unreadable['header']) {
+  /** Known where the ISA segment itself is right; `code` is element I18, for a TA1. */
+  readonly about: { readonly header: Header; readonly code: string } | undefined
+  constructor(text: string, about?: Unreadable['about']) {
     super(text)
-    this.header = header
+    this.about = about
   }
 }
 
 export const MAX_BYTES = 1_000_000
 const MAX_SEGMENTS = 20_000
 const BREAKS = /^[\r\n]+/
-
-interface Header extends Omit<Interchange, 'groups'> {
-  readonly version: string
-}
 
 function readHeader(text: string): Header {
   const isa = text.slice(0, ISA_SIZE - 1)
@@ -81,7 +88,9 @@ function readHeader(text: string): Header {
     sender: { qualifier: at(5), id: at(6) },
     receiver: { qualifier: at(7), id: at(8) },
     control: at(13),
-    version: at(12),
+    date: at(9),
+    time: at(10),
+    asksAnswer: at(14) === '1',
     isTest: at(15) !== 'P',
     separators,
   }
@@ -164,6 +173,7 @@ function readGroup(segments: readonly Segment[], start: number): { group: Group;
       '5',
       `GE says ${counted} transaction sets; the group has ${sets.length}.`,
     ),
+    ...faultIf(sets.length === 0, '5', 'The group has no transaction sets.'),
     ...faultIf(
       strays.length > 0,
       '5',
@@ -185,28 +195,48 @@ function readGroup(segments: readonly Segment[], start: number): { group: Group;
   }
 }
 
+/** Groups and TA1 segments in any order, up to the trailer. */
+function readContent(segments: readonly Segment[]) {
+  const groups: Group[] = []
+  const answers: Segment[] = []
+  let at = 0
+  for (let segment = segments[at]; segment; segment = segments[at]) {
+    if (segment[0] === 'GS') {
+      const { group, next } = readGroup(segments, at)
+      groups.push(group)
+      at = next
+    } else if (segment[0] === 'TA1') {
+      answers.push(segment)
+      at++
+    } else break
+  }
+  return { groups, answers, trailer: segments[at] }
+}
+
+/** `code` is element I18. */
+function envelopeFault(
+  { control }: Header,
+  { groups, answers, trailer }: ReturnType<typeof readContent>,
+): Fault | undefined {
+  if (!trailer) return { code: '023', text: 'The IEA segment is missing.' }
+  const [id, counted, closing] = [0, 1, 2].map((place) => element(trailer, place))
+  if (id !== 'IEA') return { code: '024', text: `Segment ${id} is outside a group.` }
+  if (closing !== control)
+    return { code: '001', text: `IEA has control number ${closing}, ISA has ${control}.` }
+  if (Number(counted) !== groups.length)
+    return { code: '021', text: `IEA says ${counted} groups; the interchange has ${groups.length}.` }
+  if (groups.length === 0 && answers.length === 0)
+    return { code: '024', text: 'The interchange has no group.' }
+  return undefined
+}
+
 function readOne(text: string): { interchange: Interchange; rest: string } {
   const header = readHeader(text)
-  const { separators, sender, receiver, control } = header
-  const refuse = (words: string) => new Unreadable(words, { sender, receiver, control })
-  const { segments, rest } = takeSegments(text, separators)
-  const groups: Group[] = []
-  let at = 0
-  while (segments[at]?.[0] === 'GS') {
-    const { group, next } = readGroup(segments, at)
-    groups.push(group)
-    at = next
-  }
-  // Acknowledges one of ours and has no group.
-  while (segments[at]?.[0] === 'TA1') at++
-  const trailer = segments[at]
-  if (!trailer) throw refuse('The IEA segment is missing.')
-  if (trailer[0] !== 'IEA') throw refuse(`Segment ${element(trailer, 0)} is outside a group.`)
-  if (element(trailer, 2) !== control)
-    throw refuse(`IEA has control number ${element(trailer, 2)}, ISA has ${control}.`)
-  if (Number(element(trailer, 1)) !== groups.length)
-    throw refuse(`IEA says ${element(trailer, 1)} groups; the interchange has ${groups.length}.`)
-  return { interchange: { ...header, groups }, rest }
+  const { segments, rest } = takeSegments(text, header.separators)
+  const { groups, answers, trailer } = readContent(segments)
+  const fault = envelopeFault(header, { groups, answers, trailer })
+  if (fault) throw new Unreadable(fault.text, { header, code: fault.code })
+  return { interchange: { ...header, groups, answers }, rest }
 }
 
 /** Bytes as X12 systems write them: ASCII, UTF-8 or Latin-1, perhaps with a byte order mark. */
@@ -220,16 +250,21 @@ export function decodeX12(bytes: Uint8Array): string {
 
 export const looksLikeX12 = (text: string): boolean => /^\s*ISA[^\p{L}\p{N}\s]/u.test(text.slice(0, 200))
 
-/** All interchanges of a file. Throws Unreadable where one has a broken envelope. */
-export function readInterchanges(text: string): Interchange[] {
-  const found: Interchange[] = []
+/** Interchanges of a file up to the first broken one: where that ends can't be told. */
+export function readInterchanges(text: string): { interchanges: Interchange[]; broken?: Unreadable } {
+  const interchanges: Interchange[] = []
   let rest = text.replace(/^\uFEFF/, '').trim()
-  while (rest !== '') {
-    if (!looksLikeX12(rest)) throw new Unreadable('The text doesn’t begin with an ISA segment.')
-    const { interchange, rest: after } = readOne(rest)
-    found.push(interchange)
-    rest = after.trimStart()
+  try {
+    if (rest === '') throw new Unreadable('The file is empty.')
+    while (rest !== '') {
+      if (!looksLikeX12(rest)) throw new Unreadable('The text doesn’t begin with an ISA segment.')
+      const { interchange, rest: after } = readOne(rest)
+      interchanges.push(interchange)
+      rest = after.trimStart()
+    }
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    return { interchanges, broken: error }
   }
-  if (found.length === 0) throw new Unreadable('The file is empty.')
-  return found
+  return { interchanges }
 }

@@ -29,6 +29,8 @@ export const GROUP_CODES = {
   '997': 'FA',
 } as const
 export type SetKind = keyof typeof GROUP_CODES
+/** Stands in an interchange without a group. */
+export const ENVELOPE_ANSWER = 'TA1'
 
 export const VERSION = '004010'
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { listBrokers, readBroker } from '#contract/entities/market/broker.ts'
+import { listLoadTenders } from '#contract/entities/edi/load-tender.ts'
 import { countOwners } from '#contract/entities/fleet/owner.ts'
 import { login } from '#contract/entities/people/session.ts'
 import { listFleet, type Vehicle } from '#contract/entities/fleet/vehicle.ts'
@@ -8,6 +9,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/demo/accounts.ts'
 import { insertRates } from '#server/demo/pay.repository.ts'
 import { refusePublicAccounts } from '#server/demo/public-accounts.ts'
 import { seedDemo } from '#server/demo/seed.ts'
+import { seedDemoTenders } from '#server/demo/tenders.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 
 let test: TestApp
@@ -102,6 +104,28 @@ it('seeding the demo twice creates no duplicates', async () => {
   const before = await count()
   await seedDemo(test.db)
   expect(await count()).toEqual(before)
+})
+
+it('an EDI partner has tendered three shipments and sent one broken file, once', async () => {
+  const { companyId } = await seedDemo(test.db)
+  await seedDemoTenders(test.db)
+  await seedDemoTenders(test.db)
+  expect((await asDispatcher(listLoadTenders)).results).toMatchObject(
+    ['LX-408840', 'LX-408827', 'LX-408812'].map((shipment_id) => ({
+      shipment_id,
+      partner_name: 'Lakeshore Expedite',
+      state: 'open',
+      offer: expect.any(Number),
+      price_cents: expect.any(Number),
+      pick_up_date: expect.any(String),
+    })),
+  )
+  const messages = await test.sql`
+    select direction, kind, state from edi_message where company_id = ${companyId} order by id`
+  expect(
+    messages.filter(({ direction }) => direction === 'in').map(({ kind, state }) => [kind, state]),
+  ).toEqual([...Array.from({ length: 3 }, () => ['204', 'received']), ['204', 'refused']])
+  expect(messages.filter(({ kind }) => kind === '997')).toHaveLength(4)
 })
 
 it('DEMO=off is refused while a demo user has the public password', async () => {

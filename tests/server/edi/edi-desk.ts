@@ -63,7 +63,8 @@ export async function ediDesk(test: TestApp) {
       const all = (await messages({ direction: 'out', kind })).toReversed()
       return Promise.all(
         all.map(async ({ id }) => [
-          ...(readInterchanges(await textOf(id))[0]?.groups[0]?.sets[0]?.segments.slice(1, -1) ?? []),
+          ...(readInterchanges(await textOf(id)).interchanges[0]?.groups[0]?.sets[0]?.segments.slice(1, -1) ??
+            []),
         ]),
       )
     },

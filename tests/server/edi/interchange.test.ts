@@ -1,19 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import {
-  decodeX12,
-  type Interchange,
-  MAX_BYTES,
-  readInterchanges,
-  Unreadable,
-} from '#server/edi/x12/read-interchange.ts'
+import { decodeX12, type Interchange, MAX_BYTES, readInterchanges } from '#server/edi/x12/read-interchange.ts'
 import { cleanElement, writeInterchange } from '#server/edi/x12/write-interchange.ts'
 import { RECEIVER, SENDER, TENDER_SEGMENTS, x12Text } from '#tests/inputs/x12.ts'
 import { extraInputs } from '#tests/support/extra-inputs.ts'
 import { randomOf, seedOf } from '#tests/support/random.ts'
 
 const read = (text: string): Interchange => {
-  const [one] = readInterchanges(text)
-  if (!one) throw new Error('nothing was read')
+  const { interchanges, broken } = readInterchanges(text)
+  const [one] = interchanges
+  if (!one || broken) throw new Error(broken?.message ?? 'nothing was read')
   return one
 }
 const envelope = {
@@ -46,7 +41,8 @@ describe('reading an interchange', () => {
   it('reads a byte order mark and two interchanges with different separators', () => {
     const other = x12Text({ control: 413, end: '\n' }).replaceAll('*', '|')
     const all = readInterchanges(decodeX12(Buffer.from(`\uFEFF${x12Text()}${other}`)))
-    expect(all.map(({ control }) => control)).toEqual(['000000412', '000000413'])
+    expect(all.broken).toBeUndefined()
+    expect(all.interchanges.map(({ control }) => control)).toEqual(['000000412', '000000413'])
   })
 
   it('reads Latin-1 where the bytes are no UTF-8', () => {
@@ -67,9 +63,27 @@ describe('reading an interchange', () => {
     ],
     ['another group count', x12Text().replace('IEA*1*', 'IEA*2*'), 'IEA says 2 groups'],
     ['a segment outside a group', x12Text().replace('IEA*', 'N1*SH~IEA*'), 'N1 is outside a group'],
+    [
+      'no group',
+      x12Text()
+        .replace(/GS.*GE\*1\*412~\n/s, '')
+        .replace('IEA*1', 'IEA*0'),
+      'has no group',
+    ],
+    ['no text', ' \n', 'The file is empty'],
   ])('refuses %s', (_, text, words) => {
-    expect(() => readInterchanges(text)).toThrow(Unreadable)
-    expect(() => readInterchanges(text)).toThrow(words)
+    const { interchanges, broken } = readInterchanges(text)
+    expect(interchanges).toEqual([])
+    expect(broken?.message).toContain(words)
+  })
+
+  it('reads what stands before a broken interchange, and TA1 segments wherever they stand', () => {
+    const ta1 = 'TA1*000000007*261130*1405*A*000~\n'
+    const first = x12Text().replace('GS*', `${ta1}GS*`).replace('IEA*', `${ta1}IEA*`)
+    const { interchanges, broken } = readInterchanges(`${first}Regards, EDI desk`)
+    expect(interchanges).toMatchObject([{ control: '000000412', groups: [{ faults: [] }] }])
+    expect(interchanges[0]?.answers).toHaveLength(2)
+    expect(broken?.message).toContain('doesn’t begin with an ISA')
   })
 
   it.each([
@@ -91,6 +105,13 @@ describe('reading an interchange', () => {
   it.each([
     ['another set count', x12Text().replace('GE*1*', 'GE*3*'), '5'],
     ['another group number', x12Text().replace('GE*1*412', 'GE*1*413'), '4'],
+    [
+      'no set',
+      x12Text()
+        .replace(/ST\*.*SE\*26\*0001~\n/s, '')
+        .replace('GE*1*', 'GE*0*'),
+      '5',
+    ],
     ['no GE', x12Text().replace('GE*1*412~\n', ''), '3'],
   ])('notes %s of a group', (_, text, code) => {
     expect(read(text).groups[0]?.faults).toMatchObject([{ code }])
@@ -99,7 +120,7 @@ describe('reading an interchange', () => {
   it('stops at a flood of segments', () => {
     const flood = `${x12Text().split('IEA')[0]}${'N1~'.repeat(30_000)}`
     expect(flood.length).toBeLessThan(MAX_BYTES)
-    expect(() => readInterchanges(flood)).toThrow('More than 20000 segments')
+    expect(readInterchanges(flood).broken?.message).toBe('More than 20000 segments.')
   })
 })
 

@@ -8,7 +8,7 @@ import { TENDER_SEGMENTS, x12Text } from '#tests/inputs/x12.ts'
 import { extraInputs } from '#tests/support/extra-inputs.ts'
 
 const groupOf = (text: string): Group => {
-  const group = readInterchanges(text)[0]?.groups[0]
+  const group = readInterchanges(text).interchanges[0]?.groups[0]
   if (!group) throw new Error('there is no group')
   return group
 }

@@ -22,6 +22,7 @@ beforeEach(async () => {
   desk = await ediDesk(test)
 })
 
+const brokenOf = (text: string) => text.replace('IEA*1*', 'IEA*4*')
 const purpose = (code: string) => ahead.with(1, ['B2A', code, 'LT'])
 const received = () => desk.messages({ direction: 'in' })
 const offerOf = async () => {
@@ -63,7 +64,8 @@ describe('a file that is not right', () => {
 
   it.each([
     ['text that is no X12', 'Dear carrier,', 'doesn’t begin with an ISA'],
-    ['a broken envelope', tenderText().replace('IEA*1*', 'IEA*4*'), 'IEA says 4 groups'],
+    ['a broken envelope of a stranger', brokenOf(tenderText()).replaceAll('LAKEB', 'BAKEL'), 'IEA says 4'],
+    ['a broken test envelope', brokenOf(x12Text({ segments: ahead, usage: 'T' })), 'IEA says 4 groups'],
   ])('%s is kept with the reason and answered with nothing', async (_, text, words) => {
     await desk.partner()
     const { status, body } = await desk.take(text)
@@ -72,6 +74,63 @@ describe('a file that is not right', () => {
     expect(message).toMatchObject({ id: body.messages[0], kind: 'other', state: 'refused' })
     expect(message?.reason).toContain(words)
     expect(await desk.messages({ direction: 'out' })).toEqual([])
+  })
+
+  it.each([
+    ['another group count', brokenOf(tenderText()), '021'],
+    ['another control number', tenderText().replace('IEA*1*000000412', 'IEA*1*000000413'), '001'],
+    ['no end', tenderText().replace(/IEA.*/s, ''), '023'],
+    [
+      'no group',
+      tenderText()
+        .replace(/GS.*GE\*1\*412~\n/s, '')
+        .replace('IEA*1', 'IEA*0'),
+      '024',
+    ],
+  ])(
+    'an envelope with %s is refused by TA1, and a whole one with its number counts',
+    async (_, text, code) => {
+      await desk.partner()
+      await desk.take(text)
+      expect(await received()).toMatchObject([{ kind: 'other', state: 'refused' }])
+      const [answer] = await desk.messages({ direction: 'out' })
+      expect(answer).toMatchObject({ kind: 'TA1', summary: 'ISA 000000412', state: 'ready' })
+      const lines = (await desk.textOf(answer?.id ?? 0)).split('\n').slice(1)
+      expect(lines).toEqual([`TA1*000000412*261130*1405*R*${code}~`, 'IEA*0*000000001~'])
+      await desk.take(tenderText())
+      expect(await desk.tenders()).toMatchObject([{ state: 'open' }])
+    },
+  )
+
+  it('what stands before a broken interchange counts, and the file stays in the log', async () => {
+    await desk.partner()
+    const { body } = await desk.take(`${tenderText()}${brokenOf(tenderText(413))}`)
+    expect(body.messages).toHaveLength(2)
+    expect((await received()).map(({ kind, state }) => [kind, state])).toEqual([
+      ['other', 'refused'],
+      ['204', 'received'],
+    ])
+    expect(await desk.tenders()).toHaveLength(1)
+  })
+
+  it('a group without a set is in the log, with its 997', async () => {
+    await desk.partner()
+    const empty = tenderText()
+      .replace(/ST\*.*SE\*26\*0001~\n/s, '')
+      .replace('GE*1*', 'GE*0*')
+    await desk.take(empty)
+    expect(await received()).toMatchObject([
+      { kind: 'other', state: 'refused', reason: 'The group has no transaction sets.' },
+    ])
+    expect((await desk.sent('997'))[0]?.at(-1)).toEqual(['AK9', 'R', '0', '0', '0', '5'])
+  })
+
+  it('a whole interchange that asks for a TA1 has one', async () => {
+    await desk.partner()
+    await desk.take(tenderText().replace('*0*P*>', '*1*P*>'))
+    const [answer] = await desk.messages({ kind: 'TA1' })
+    expect(await desk.textOf(answer?.id ?? 0)).toContain('\nTA1*000000412*261130*1405*A*000~\n')
+    expect(await desk.messages({ kind: '997' })).toHaveLength(1)
   })
 
   it('one of an unknown sender waits for its partner', async () => {
@@ -204,6 +263,18 @@ describe('what a partner says later', () => {
       state: 'review',
       reason: 'No tender for shipment NEVER-1 was received.',
     })
+  })
+
+  it.each([
+    ['R*021', 'rejected', 'Wrong number of groups.', 'Interchange 000000001 rejected'],
+    ['A*000', 'ready', '', 'Interchange 000000001 accepted'],
+  ])('a TA1 with %s for our interchange: %s', async (code, state, reason, summary) => {
+    const [ours] = await desk.messages({ direction: 'out' })
+    expect(ours).toMatchObject({ kind: '997', control: '000000001' })
+    const [isa = ''] = tenderText(421).split('~\n')
+    await desk.take([isa, `TA1*000000001*261130*1405*${code}`, 'IEA*0*000000421', ''].join('~\n'))
+    expect((await received())[0]).toMatchObject({ kind: 'TA1', state: 'received', summary })
+    expect(await desk.messages({ direction: 'out' })).toMatchObject([{ id: ours?.id, state, reason }])
   })
 
   it('a refusal by 997 marks our message with the reason', async () => {
