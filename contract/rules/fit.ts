@@ -116,7 +116,13 @@ function loadReasons({ before, deadhead, overlapping, late_after }: FitTrip, now
       : []),
     ...(others.length > 0 ? [say('warn', 'overlap', `On ${others.join(', ')} at that time`)] : []),
     ...(late_after
-      ? [say('warn', 'next_load', `Then ${durationText(late_after.minutes)} late for ${late_after.number}`)]
+      ? [
+          say(
+            'warn',
+            'next_load',
+            `${durationText(late_after.minutes)} late for its next load ${late_after.number}`,
+          ),
+        ]
       : []),
   ]
 }

@@ -107,6 +107,7 @@ export function createSessionStore() {
           is_admin: me.is_admin,
           full_name: [me.first_name, me.last_name].filter(Boolean).join(' ') || me.username,
           is_superuser: me.is_superuser,
+          is_driver: me.is_driver,
           payment_status: me.payment_status,
           teams: me.teams,
           active_email: me.email,

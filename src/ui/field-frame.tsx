@@ -5,6 +5,8 @@ interface Props {
   label: string
   error?: string | undefined
   hint?: string | undefined
+  /** At the end of the label's line. */
+  aside?: ReactNode
   children: ReactNode
 }
 
@@ -14,12 +16,15 @@ export const described = (id: string, error: string | undefined, hint?: string) 
   'aria-describedby': [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
 })
 
-export function FieldFrame({ id, label, error, hint, children }: Props) {
+export function FieldFrame({ id, label, error, hint, aside, children }: Props) {
   return (
     <div className="stack gap-4 min-0">
-      <label className="muted medium" htmlFor={id}>
-        {label}
-      </label>
+      <div className="spread">
+        <label className="muted medium" htmlFor={id}>
+          {label}
+        </label>
+        {aside}
+      </div>
       {children}
       {hint && (
         <p id={`${id}-hint`} className="faint small">

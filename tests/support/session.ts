@@ -29,6 +29,7 @@ export const meAnswer = (other: Partial<Me> = {}): Me => ({
   referral_link: '',
   is_admin: false,
   is_superuser: false,
+  is_driver: false,
   payment_status: 'active',
   teams: [],
   user_permissions: ['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'CREATE_BID'],

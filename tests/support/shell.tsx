@@ -22,7 +22,11 @@ export function answerShell(server: SetupServer, { login, me, notifications = []
     answer.post(at('user/logout/'), () => new HttpResponse(null, { status: 204 })),
     answer.get(at('user/me/'), () =>
       HttpResponse.json(
-        meAnswer({ ...(login?.user_permissions && { user_permissions: login.user_permissions }), ...me }),
+        meAnswer({
+          ...(login?.user_permissions && { user_permissions: login.user_permissions }),
+          ...(login?.is_driver && { is_driver: true }),
+          ...me,
+        }),
       ),
     ),
     answer.get(at('user/me/second-factor/'), () =>

@@ -58,6 +58,7 @@ export const me = record.extend({
   referral_link: z.string(),
   is_admin: z.boolean(),
   is_superuser: z.boolean(),
+  is_driver: z.boolean(),
   payment_status: paymentStatus,
   teams: z.array(z.object({ id: z.int(), name: z.string() })),
   user_permissions: z.array(z.enum(PERMISSIONS)),

@@ -133,7 +133,7 @@ function toDeadhead(judged: Iterable<Judged>, { reach }: Ways): OfferDeadhead | 
 function reasonAgainst([closest]: readonly Judged[]): string {
   if (!closest) return 'No truck in service has a location'
   const { truck, fit } = closest
-  return `Closest unit ${truck.unit_number}: ${reasonNotFree({ fit })?.text ?? 'Out of reach'}`
+  return `Closest: unit ${truck.unit_number}. ${reasonNotFree({ fit })?.text ?? 'Out of reach'}`
 }
 
 /**

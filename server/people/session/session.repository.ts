@@ -88,7 +88,7 @@ export async function readOwnRecord(
   tx: Tx,
   userId: number,
   sid: string,
-): Promise<{ me: Me; referral_link: string; is_driver: boolean } | undefined> {
+): Promise<{ me: Me; referral_link: string } | undefined> {
   const { isLinked } = await readDriverOfUser()
   const [row] = await tx
     .select({
@@ -150,6 +150,7 @@ export async function readOwnRecord(
     me: {
       ...own,
       ...state,
+      is_driver,
       payment_status,
       teams,
       user_permissions,
@@ -157,7 +158,6 @@ export async function readOwnRecord(
       live: { seq, principal },
     },
     referral_link,
-    is_driver,
   }
 }
 

@@ -101,7 +101,7 @@ export async function openSession(
     return openInReadOnly()
   })
   if (!own) throw new Unauthorized(WRONG_LOGIN)
-  const { me, referral_link, is_driver } = own
+  const { me, referral_link } = own
   const [pair, socketToken] = await Promise.all([
     tokenPair(tokens, claims, refreshId),
     tokens.sign('socket', claims),
@@ -120,7 +120,7 @@ export async function openSession(
       teams: me.teams,
       user_permissions: me.user_permissions,
       live: me.live,
-      ...(is_driver && { is_driver }),
+      ...(me.is_driver && { is_driver: true }),
       ...(by_provider && { by_provider }),
       ...(me.second_factor_due && { second_factor_due: me.second_factor_due }),
     },

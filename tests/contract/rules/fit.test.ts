@@ -329,7 +329,7 @@ describe('fit reasons', () => {
     expect(found).toContainEqual({
       code: 'next_load',
       level: 'warn',
-      text: 'Then 1 h 35 min late for NLF11-04-2',
+      text: '1 h 35 min late for its next load NLF11-04-2',
     })
   })
 

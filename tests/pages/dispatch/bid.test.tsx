@@ -22,7 +22,9 @@ describe('bid form', () => {
     expect(text).toContain('Sprinter, about 39 mi (47 min) from pickup')
     expect(text).toContain('MC 654321')
     expect((await field(/^Subject/)).value).toBe('Re: SPRINTER from LAREDO, TX to DETROIT, MI')
-    expect(screen.getByText('sam@pinnacle.example').textContent).toBe('To sam@pinnacle.example · Email text')
+    expect(screen.getByText('Email to sam@pinnacle.example').parentElement?.textContent).toBe(
+      'Email to sam@pinnacle.example · Email text',
+    )
     expect(screen.getByText('Per loaded mile').parentElement?.textContent).toBe(
       'Per loaded mile$0.921,584 mi',
     )
@@ -91,7 +93,7 @@ describe('bid form', () => {
     const prices = [30, 50, 70].map((chance) => ({ chance, price_cents: 200_000 - chance * 1000 }))
     const answer = { ...advice, quartiles: [81, 93, 110], won_median: 88, prices }
     const desk = openBid({ routes: [[/^load\/offer\/(\d+)\/bid-advice\/$/, () => answer as never]] })
-    await desk.user.click(await screen.findByRole('button', { name: '70% at $1,300: use as the bid' }))
+    await desk.user.click(await screen.findByRole('button', { name: '70% to win at $1,300: use as the bid' }))
     expect((await price()).value).toBe('1300')
     const words =
       'TX → MI: won 5 of 12 bids, last one 3 days ago. Typical bid $0.81–$1.10/mi, median $0.93/mi, winning median $0.88/mi. This broker: won 1 of 2.'
@@ -127,11 +129,10 @@ describe('bid form', () => {
     }
     const desk = openBid({ arrivals })
     const list = within(await screen.findByRole('list', { name: 'Estimated arrivals' }))
-    const [pickup, delivery] = list.getAllByRole('listitem').map(({ textContent }) => textContent)
-    expect(pickup).toMatch(
-      /^Pickup in Laredo, TX: ETA .+ CT \(estimated miles\), due \w{3} \d\d \w{3} .+ CT, 1 h 00 min late$/,
-    )
+    const [pickup, delivery, basis] = list.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(pickup).toMatch(/^Pickup in Laredo, TX: ETA .+ CT, due \w{3} \d\d \w{3} .+ CT, 1 h 00 min late$/)
     expect(delivery).toBe('Delivery in Detroit, MI: no ETA, no window')
+    expect(basis).toMatch(/^If it leaves now\. Estimated miles/)
     expect(desk.callsOf(/arrivals/)[0]?.payload).toEqual({ vehicle: 1, offer: 1 })
   })
 

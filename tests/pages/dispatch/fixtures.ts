@@ -89,7 +89,7 @@ export function makeOffer(id: number, part: Partial<Offer> = {}): Offer {
 }
 
 /** No truck fits it in time. */
-export const NO_FIT = { miles_out: null, best_truck: null, no_fit: 'Closest unit 201: Late' } as const
+export const NO_FIT = { miles_out: null, best_truck: null, no_fit: 'Closest: unit 201. Late' } as const
 
 export function makeDetail(offer: Offer, part: Partial<OfferDetail> = {}): OfferDetail {
   return {
@@ -173,6 +173,7 @@ export const ME: Me = {
   referral_link: 'https://carrier.example/join/dana',
   is_admin: false,
   is_superuser: false,
+  is_driver: false,
   payment_status: 'active',
   teams: [],
   user_permissions: ['VIEW_DISPATCH', 'VIEW_OWN_BIDS', 'CREATE_BID', 'VIEW_SETTINGS'],

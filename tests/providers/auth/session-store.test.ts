@@ -54,6 +54,15 @@ describe('session store', () => {
     })
   })
 
+  it('is a driver as user/me says, since the login was before the driver was linked', () => {
+    const store = createSessionStore()
+    store.begin(loginAnswer())
+    store.confirm(meAnswer({ is_driver: true }))
+    expect(store.get()?.is_driver).toBe(true)
+    store.confirm(meAnswer({ is_driver: false }))
+    expect(store.get()?.is_driver).toBe(false)
+  })
+
   it('does not notify when user/me has no changes', () => {
     const store = createSessionStore()
     store.begin(loginAnswer())

@@ -6,7 +6,7 @@ import { listAssumed } from '#contract/rules/eta-assumed.ts'
 import { ETA_BASIS } from '#contract/rules/estimate.ts'
 import { STOP_KIND, stopTime, stopWindow } from '#contract/rules/stop-time.ts'
 import { callKey, useSend } from '#kit/call.ts'
-import { placeText } from '#contract/rules/place.ts'
+import { parseTown, placeText } from '#contract/rules/place.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 
 type Forecast = AnswerOf<typeof forecastArrivals>
@@ -15,14 +15,13 @@ type Arriving = Forecast['stops'][number]
 const FRESH_MS = 60_000
 
 function words(stop: Arriving): string {
-  const { kind, address, eta, basis, time_zone, window_from, window_to, margin_minutes } = stop
+  const { kind, address, eta, time_zone, window_from, window_to, margin_minutes } = stop
   // A start without an end is the time that the margin is counted to.
   const window = window_from && !window_to ? stopTime(window_from, time_zone) : stopWindow(stop)
-  const arrival = eta ? `ETA ${stopTime(eta, time_zone)}` : 'no ETA'
-  const source = basis && basis !== 'road' ? ` (${codeWords(ETA_BASIS, basis).toLowerCase()})` : ''
+  const isEarly = margin_minutes !== null && margin_minutes >= 0
   return [
-    `${codeWords(STOP_KIND, kind)} in ${placeText(address)}: ${arrival}${source}`,
-    window === '' ? 'no window' : `due ${window}`,
+    `${codeWords(STOP_KIND, kind)} in ${placeText(parseTown(address))}: ${eta ? `ETA ${stopTime(eta, time_zone)}` : 'no ETA'}`,
+    window === '' ? 'no window' : isEarly ? '' : `due ${window}`,
     marginText(margin_minutes),
   ]
     .filter(Boolean)
@@ -37,8 +36,12 @@ function startText({ loads_before: before, load_before: last, free_at }: Forecas
 
 function basisText(forecast: Forecast, now: number): string {
   const assumed = forecast.stops.at(-1)?.assumed
-  const way = assumed ? ` ${listAssumed(assumed).slice(1).join('; ')}.` : ''
-  return `${startText(forecast, now)}${way}`
+  const basis = forecast.stops.find((stop) => stop.basis && stop.basis !== 'road')?.basis
+  const way = [
+    ...(basis ? [codeWords(ETA_BASIS, basis)] : []),
+    ...(assumed ? listAssumed(assumed).slice(1) : []),
+  ]
+  return `${startText(forecast, now)}${way.length > 0 ? ` ${way.join('; ')}.` : ''}`
 }
 
 interface ArrivalsProps {

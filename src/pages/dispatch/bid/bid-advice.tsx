@@ -31,7 +31,31 @@ export function adviceText(advice: Advice): string {
 }
 
 const isWhole = ({ chance, price_cents }: Advice['prices'][number]) => chance != null && price_cents != null
-const priceText = (chance: number, cents: number) => `${chance}% at ${roundDollars(cents)}`
+
+/** Each price once: the suggested one first, then by chance. */
+function listPrices({ suggested_cents, prices }: Advice) {
+  const whole = prices.filter(isWhole)
+  const suggested = whole.find(({ price_cents }) => price_cents === suggested_cents)
+  return [
+    ...(suggested_cents == null
+      ? []
+      : [
+          {
+            cents: suggested_cents,
+            text: [
+              suggestedText(suggested_cents),
+              ...(suggested ? [`${suggested.chance}% to win`] : []),
+            ].join(', '),
+          },
+        ]),
+    ...whole
+      .filter((one) => one !== suggested)
+      .map(({ chance, price_cents }) => ({
+        cents: price_cents,
+        text: `${chance}% to win at ${roundDollars(price_cents)}`,
+      })),
+  ]
+}
 
 interface Props {
   offer: number
@@ -45,30 +69,13 @@ export function BidAdvice({ offer, onPrice }: Props) {
   return (
     <section className="sunken pad-8-12 stack gap-4" aria-label="Pricing advice">
       <p className="small muted">{adviceText(data)}</p>
-      {data.suggested_cents != null && (
-        <div className="cluster gap-4">
-          <Button
-            onClick={() => onPrice(data.suggested_cents!)}
-            aria-label={`${suggestedText(data.suggested_cents)}: use as the bid`}
-          >
-            {suggestedText(data.suggested_cents)}
+      <div className="cluster gap-4">
+        {listPrices(data).map(({ cents, text }) => (
+          <Button key={text} onClick={() => onPrice(cents)} aria-label={`${text}: use as the bid`}>
+            {text}
           </Button>
-        </div>
-      )}
-      {data.prices.length > 0 && (
-        <div className="cluster gap-4">
-          <span className="small muted">Chance to win</span>
-          {data.prices.filter(isWhole).map(({ chance, price_cents }) => (
-            <Button
-              key={chance}
-              onClick={() => onPrice(price_cents)}
-              aria-label={`${priceText(chance, price_cents)}: use as the bid`}
-            >
-              {priceText(chance, price_cents)}
-            </Button>
-          ))}
-        </div>
-      )}
+        ))}
+      </div>
     </section>
   )
 }

@@ -19,16 +19,15 @@ export function BidMail({ form, to, source, hasVehicle, phone }: Props) {
   const { errors } = form
   return (
     <fieldset className="grid">
-      <legend className="pad-0 below-8 strong">Email to the broker</legend>
-      <p>
-        <span className="muted medium">To</span>{' '}
-        {to || (
-          <span className="danger small">
-            This offer has no email address{phone && `; call ${displayPhone(phone)}`}.
-          </span>
-        )}
-        {to && source && <span className="muted medium"> · {source}</span>}
-      </p>
+      <legend className="pad-0 below-8">
+        <b className="strong">Email to {to || 'the broker'}</b>
+        {to && source && <span className="muted"> · {source}</span>}
+      </legend>
+      {!to && (
+        <p className="danger small">
+          This offer has no email address{phone && `; call ${displayPhone(phone)}`}.
+        </p>
+      )}
       <FieldFrame id={`${id}-subject`} label="Subject" error={errors.subject}>
         <input
           {...described(`${id}-subject`, errors.subject)}

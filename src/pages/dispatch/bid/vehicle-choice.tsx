@@ -8,7 +8,6 @@ import type { Vehicles } from '#src/pages/dispatch/vehicles/use-vehicles.ts'
 import { vehicleView } from '#src/pages/dispatch/vehicles/vehicle-view.ts'
 import { askedReasons } from './vehicle-asking.ts'
 import { described, FieldFrame } from '#src/ui/field-frame.tsx'
-import styles from './bid-form.module.css'
 
 interface Props {
   options: readonly VehicleMatch[]
@@ -70,27 +69,30 @@ export function VehicleChoice({
           ? 'Auto-selected: best truck on time.'
           : undefined
   return (
-    <FieldFrame id={id} label="Vehicle" error={error} hint={hint}>
-      <div className="cluster gap-x-12">
-        <select
-          {...described(id, error, hint)}
-          {...(isNext && { 'data-shortcut': 'bid' })}
-          className={`input large truncate ${styles.vehicle}`}
-          value={chosen?.id ?? ''}
-          onChange={(event) => onChoose(event.target.value === '' ? null : Number(event.target.value))}
-        >
-          <option value="">
-            {isLoading
-              ? 'Looking for vehicles…'
-              : options.length === 0
-                ? 'No vehicles in the radius'
-                : 'Choose a vehicle'}
-          </option>
-          {toOptions(options.filter((vehicle) => !isMisfit(vehicle)))}
-          {misfits.length > 0 && <optgroup label="Don’t fit">{toOptions(misfits)}</optgroup>}
-        </select>
-        <RadiusInput radius={vehicles.radius} onChange={vehicles.setRadius} />
-      </div>
+    <FieldFrame
+      id={id}
+      label="Vehicle"
+      error={error}
+      hint={hint}
+      aside={<RadiusInput radius={vehicles.radius} onChange={vehicles.setRadius} />}
+    >
+      <select
+        {...described(id, error, hint)}
+        {...(isNext && { 'data-shortcut': 'bid' })}
+        className="input large wide truncate"
+        value={chosen?.id ?? ''}
+        onChange={(event) => onChoose(event.target.value === '' ? null : Number(event.target.value))}
+      >
+        <option value="">
+          {isLoading
+            ? 'Looking for vehicles…'
+            : options.length === 0
+              ? 'No vehicles in the radius'
+              : 'Choose a vehicle'}
+        </option>
+        {toOptions(options.filter((vehicle) => !isMisfit(vehicle)))}
+        {misfits.length > 0 && <optgroup label="Don’t fit">{toOptions(misfits)}</optgroup>}
+      </select>
       <NearestVehicle question={nearOffer(offerId)} vehicles={vehicles} found={vehicles.nearPickUp} />
       {doubts.length > 0 && (
         <ul className="grid gap-2 small" aria-label="Vehicle warnings">

@@ -85,6 +85,10 @@ export function Toolbar({ count, unread, unseen, onShowUnseen }: Props) {
             </span>
           </span>
         )}
+        <FilterBar {...panel} />
+        <FeedState />
+      </div>
+      <FilterLine>
         {unseen > 0 && (
           <Button
             className={`accent ${styles.unseen}`}
@@ -96,10 +100,7 @@ export function Toolbar({ count, unread, unseen, onShowUnseen }: Props) {
             {unseen} new
           </Button>
         )}
-        <FilterBar {...panel} />
-        <FeedState />
-      </div>
-      <FilterLine />
+      </FilterLine>
       <FilterPanelPlace {...panel} />
     </>
   )

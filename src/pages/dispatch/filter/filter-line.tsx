@@ -1,4 +1,4 @@
-import { memo, type MouseEvent, useMemo } from 'react'
+import { memo, type MouseEvent, type ReactNode, useMemo } from 'react'
 import type { DispatchFilter } from '#contract/entities/market/offer-filter.ts'
 import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import styles from './filter-line.module.css'
@@ -19,7 +19,8 @@ function passFocus({ currentTarget }: MouseEvent<HTMLElement>) {
   ;(next?.querySelector('button') ?? line?.querySelector<HTMLElement>('[aria-pressed="true"]'))?.focus()
 }
 
-export const FilterLine = memo(function FilterLine() {
+/** `children` stand at the end of the line. */
+export const FilterLine = memo(function FilterLine({ children }: { children?: ReactNode }) {
   const { filter, change, clear } = useFilter()
   const vehicles = useChosenVehicles(filter.vehicles)
   const tags = useMemo(() => filterTags(filter, vehicles), [filter, vehicles])
@@ -66,6 +67,7 @@ export const FilterLine = memo(function FilterLine() {
           Clear all
         </button>
       )}
+      {children}
     </div>
   )
 })

@@ -16,11 +16,11 @@ const none = {
   miles_out: null,
   miles_out_estimated: false,
   best_truck: null,
-  no_fit: 'Closest unit 201: Too heavy',
+  no_fit: 'Closest: unit 201. Too heavy',
 }
 const unknown = { miles_out: null, miles_out_estimated: false, best_truck: null, no_fit: '' }
 const bestText = 'Best on time: unit 201, 7 mi deadhead, estimated'
-const noFit = 'No truck fits on time. Closest unit 201: Too heavy'
+const noFit = 'No truck fits on time. Closest: unit 201. Too heavy'
 const noSprinter = [{ code: 'type', level: 'warn' as const, text: 'No sprinter' }]
 const lateCloser = makeVehicle(3, { fit: late, road_distance: 2 })
 
