@@ -13,6 +13,6 @@ export const watchCatchFacts = buildFields<WatchCatch>()({
   vehicle_type: { label: 'Vehicle type', kind: 'text' },
   miles: { label: 'Miles', kind: 'miles' },
   deadhead_miles: { label: 'DH', kind: 'miles' },
-  rate_per_mile_cents: { label: '$/mi in all', kind: 'money', isInternal: true },
+  rate_per_mile_cents: { label: 'Rate per total mile', kind: 'money', isInternal: true },
   outcome: { label: 'Outcome', kind: 'code', codes: WATCH_OUTCOMES },
 })

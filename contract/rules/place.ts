@@ -78,6 +78,17 @@ export function parseTown(address: string): string {
 export const nearText = (where: string): string =>
   placeName(where).replace(/^\d(?:\.\d)? mi [NESW]{1,2} of /, 'near ')
 
+interface Lane {
+  pick_up_at: string
+  pick_up_at_state: string
+  deliver_to: string
+  deliver_to_state: string
+}
+
+/** Lane of an offer: `Laredo, TX → Detroit, MI`. */
+export const offerLane = ({ pick_up_at, pick_up_at_state, deliver_to, deliver_to_state }: Lane): string =>
+  `${placeName(pick_up_at, pick_up_at_state)} → ${placeName(deliver_to, deliver_to_state)}`
+
 export function laneText(pickup: string, delivery: string): string {
   if (pickup === '' && delivery === '') return 'No stops yet'
   return `${pickup || 'Pickup not set'} to ${delivery || 'delivery not set'}`

@@ -171,17 +171,17 @@ export const activeFields = defineColumns<typeof orderFacts, OrderDetail, 'lane'
           </>
         ),
       },
-      column: { width: 224, priority: 'always', wraps: true, card: 'wide' },
+      column: { width: 240, priority: 'always', wraps: true, card: 'wide' },
     },
     window: {
       label: 'Window',
       cell: { compute: ({ next_stop: next }) => (next && <Window stop={next} />) || <Dash /> },
-      column: { width: 132, priority: 3, wraps: true, card: 'line' },
+      column: { width: 146, priority: 3, wraps: true, card: 'line' },
     },
     eta: {
       label: 'Arrival',
       cell: { compute: ({ next_stop: next }) => <Arrival stop={next} /> },
-      column: { width: 104, priority: 'always', wraps: true, card: 'labeled' },
+      column: { width: 134, priority: 'always', wraps: true, card: 'labeled' },
     },
     vehicle_info: {
       cell: { compute: (order) => <UnitAndDriver order={order} /> },
@@ -195,9 +195,9 @@ export const activeFields = defineColumns<typeof orderFacts, OrderDetail, 'lane'
     call: {
       label: 'Check call',
       cell: { compute: (order) => <CheckCall order={order} /> },
-      column: { width: 140, priority: 'always', wraps: true, card: 'line' },
+      column: { width: 148, priority: 'always', wraps: true, card: 'line' },
     },
-    comment_count: { label: 'Chat', cell: COMMENTS, column: { width: 92, priority: 1, card: 'line' } },
+    comment_count: { label: 'Chat', cell: COMMENTS, column: { width: 64, priority: 1, card: 'line' } },
     lane: { ...LANE, column: { width: 210, hidden: true } },
     driver_name: { column: { width: 130, hidden: true } },
     dispatcher_name: { column: { width: 100, hidden: true } },
@@ -216,8 +216,8 @@ const listColumns = (isOpen: boolean) => {
       cell: { compute: (order) => <Delivered order={order} /> },
       column: { width: 150, priority: 2, card: 'labeled' },
     },
-    lane: { ...LANE, column: { width: 214, priority: 3, wraps: true, card: 'title' } },
-    broker_company: { column: { width: 196, card: 'line' } },
+    lane: { ...LANE, column: { width: 250, priority: 3, wraps: true, card: 'title' } },
+    broker_company: { column: { width: 230, card: 'line' } },
     missing: {
       label: 'Missing',
       cell: {
@@ -228,7 +228,7 @@ const listColumns = (isOpen: boolean) => {
           </Flex>
         ),
       },
-      column: here({ width: 222, priority: 'always', card: 'line' }, isOpen),
+      column: here({ width: 190, priority: 'always', card: 'line' }, isOpen),
     },
     billed: {
       label: 'Broker rate',

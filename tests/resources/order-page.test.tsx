@@ -180,7 +180,7 @@ test('order page: the next load of its truck opens on the board with that truck'
   serve(server, listTruckOffers, { results: [{ vehicle: id, offers: [offer] }] })
   openAs([...OWN, 'VIEW_DISPATCH', 'VIEW_VEHICLES'], '/orders/1')
   const next = within(await screen.findByRole('region', { name: 'Next load' }))
-  const link = await next.findByRole('link', { name: 'Canton, OH to Gary, IN' })
+  const link = await next.findByRole('link', { name: 'Canton, OH → Gary, IN' })
   expect(link.getAttribute('href')).toBe(`/dispatch?load=31&panel=detail&vehicle=${id}`)
   expect(link.parentElement?.textContent).toContain('12 mi DH · 1 h 35 min early')
 })

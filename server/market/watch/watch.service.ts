@@ -1,5 +1,5 @@
 import { ALL_PRICES } from '#contract/rules/load-access.ts'
-import { dollars } from '#contract/rules/money.ts'
+import { perTotalMile } from '#contract/rules/miles.ts'
 import { placeName } from '#contract/rules/place.ts'
 import { zoneOfPlace } from '#contract/rules/place-zone.ts'
 import { pluralize } from '#contract/rules/plural.ts'
@@ -37,8 +37,7 @@ function pickupOf(found: NewCatch, zone: string): string {
 const milesOf = ({ deadhead_miles }: NewCatch) =>
   deadhead_miles === null ? '' : `${Math.round(deadhead_miles)} mi DH`
 
-const rateOf = ({ rate_per_mile_cents: rate }: NewCatch) =>
-  rate === null ? '' : `${dollars(rate)}/mi in all`
+const rateOf = ({ rate_per_mile_cents: rate }: NewCatch) => (rate === null ? '' : perTotalMile(rate))
 
 const joined = (parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ')
 

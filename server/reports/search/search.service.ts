@@ -5,7 +5,7 @@ import { LOAD_STATUS, type LoadStatus } from '#contract/rules/load-status.ts'
 import { VEHICLE_STATUS } from '#contract/rules/vehicle-codes.ts'
 import { wholeMiles } from '#contract/rules/miles.ts'
 import { numbersText } from '#contract/rules/numbers.ts'
-import { placeName } from '#contract/rules/place.ts'
+import { offerLane, placeName } from '#contract/rules/place.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import type { Holder } from '#server/kernel/http/access.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
@@ -34,8 +34,6 @@ type Lane = {
 }
 
 const line = (...facts: (string | false | null)[]) => facts.filter(Boolean).join(' · ')
-const formatLane = (row: Lane) =>
-  `${placeName(row.pick_up_at, row.pick_up_at_state)} → ${placeName(row.deliver_to, row.deliver_to_state)}`
 
 async function loads(tx: Tx, text: string): Promise<Found[]> {
   type Row = Record<'number' | 'pick_up_at' | 'deliver_to' | 'unit_number' | 'broker_company', string> & {
@@ -73,7 +71,7 @@ async function offers(tx: Tx, text: string): Promise<Found[]> {
   return rows.map((row) => ({
     kind: 'offer',
     id: row.id,
-    title: formatLane(row),
+    title: offerLane(row),
     sub_title: line(
       row.order_number,
       row.broker_company,
@@ -91,7 +89,7 @@ async function bids(tx: Tx, text: string, userId: number): Promise<Found[]> {
   return rows.map((row) => ({
     kind: 'bid',
     id: row.id,
-    title: formatLane(row),
+    title: offerLane(row),
     sub_title: line(
       row.order_number,
       row.broker_company,

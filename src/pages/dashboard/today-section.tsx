@@ -33,8 +33,8 @@ const WORDS: Readonly<Record<PartName, Omit<TodayPart<never>, 'id' | 'count' | '
     isUrgent: true,
   },
   at_risk: { label: 'At risk', short: 'At risk', nothing: 'Nothing at risk', one: 'load' },
-  replies: { label: 'Broker replies', short: 'Replies', nothing: 'Nothing to confirm', one: 'reply' },
-  unbooked: { label: 'Accepted, not booked', short: 'To book', nothing: 'All booked', one: 'bid' },
+  replies: { label: 'Broker replies', short: 'Broker replies', nothing: 'Nothing to confirm', one: 'reply' },
+  unbooked: { label: 'Accepted, not booked', short: 'Not booked', nothing: 'All booked', one: 'bid' },
   asks: { label: 'Driver quotes', short: 'Quotes', nothing: 'No open asks', one: 'ask' },
   calls: { label: 'Check calls due', short: 'Check calls', nothing: 'None due', one: 'load' },
   pickups: {
@@ -53,13 +53,13 @@ const WORDS: Readonly<Record<PartName, Omit<TodayPart<never>, 'id' | 'count' | '
   },
   brokers: {
     label: 'Brokers changed at FMCSA',
-    short: 'FMCSA',
+    short: 'Brokers changed',
     nothing: 'No broker with open work changed',
     one: 'broker',
     isUrgent: true,
   },
   left_open: {
-    label: 'Loads under way left open, over a week past due',
+    label: 'Left open, over a week past due',
     short: 'Left open',
     nothing: 'No load under way past due that long',
     one: 'load',

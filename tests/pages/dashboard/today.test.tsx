@@ -81,20 +81,20 @@ test('today: lists the parts by urgency, counts them on top, and names those wit
   expect(anchors.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Late 1',
     'At risk 0',
-    'Replies 0',
-    'To book 0',
+    'Broker replies 0',
+    'Not booked 0',
     'Quotes 0',
     'Check calls 0',
     'No truck 0',
     'Documents 0',
     'Empty within 4 h 0',
-    'FMCSA 0',
+    'Brokers changed 0',
     'Left open 31',
   ])
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(headings).toEqual([
     'Late',
-    'Loads under way left open, over a week past due',
+    'Left open, over a week past due',
     'At risk',
     'Broker replies',
     'Accepted, not booked',
@@ -106,9 +106,7 @@ test('today: lists the parts by urgency, counts them on top, and names those wit
     'Brokers changed at FMCSA',
   ])
   expect((await part('Check calls due')).getByText('None due')).toBeTruthy()
-  expect(
-    (await part('Loads under way left open, over a week past due')).getByText('First 1 of 31 loads.'),
-  ).toBeTruthy()
+  expect((await part('Left open, over a week past due')).getByText('First 1 of 31 loads.')).toBeTruthy()
   await user.click(anchors.getByRole('link', { name: 'Left open 31' }))
   expect(document.activeElement?.textContent).toBe('101 · NLF29-1-1')
 })
@@ -157,7 +155,7 @@ test('today: decides in the row between the driver’s word and GPS', async () =
 
 test('today: a load left open is moved on in its row', async () => {
   open({ left_open: of(aLoad()) })
-  const leftOpen = await part('Loads under way left open, over a week past due')
+  const leftOpen = await part('Left open, over a week past due')
   expect(await leftOpen.findByRole('button', { name: /^NLF30-02-1 status: / })).toBeTruthy()
   expect(leftOpen.getByRole('button', { name: 'Log check call on NLF30-02-1' })).toBeTruthy()
 })

@@ -113,15 +113,15 @@ describe('plan view', () => {
     open()
     const first = within(await rowOf('48-1'))
     first.getByText('In Akron, OH')
-    first.getByRole('button', { name: 'Canton, OH to Gary, IN' })
+    first.getByRole('button', { name: 'Canton, OH → Gary, IN' })
     first.getByText('Suggested $900')
     first.getByText('12 mi DH · 343 mi loaded · 45 min early · home in 1.5 days')
     first.getByText('$273')
-    first.getByText('50 % × ($900 − $355)')
-    first.getByText(/Canton, OH to Gary, IN: plan −\$150$/)
-    first.getByText(/Canton, OH to Gary, IN \(\+\$30\) goes to 48-2: plan −\$80 otherwise$/)
+    first.getByText('50% × ($900 − $355)')
+    first.getByText(/Canton, OH → Gary, IN would cost the plan \$150$/)
+    first.getByText(/Canton, OH → Gary, IN, \$30 more here, to 48-2: here it would cost the plan \$80$/)
     expect(within(await rowOf('48-2')).getByText(/No other offer fits$/)).toBeTruthy()
-    screen.getByText('2 of 3 trucks · worth $545, closest first $200')
+    screen.getByText('Worth $545 with 2 of 3 trucks, closest first $200')
     screen.getByText(/^Worth = chance of winning × \(price − \$1 for each loaded and deadhead mile\)/)
     screen.getByText('No offers within 150 mi of Dallas, TX')
   })
@@ -129,7 +129,7 @@ describe('plan view', () => {
   it('Bid opens the offer’s bid with the truck and bids nothing by itself', async () => {
     const { user, calls } = open()
     const second = within(await rowOf('48-2'))
-    await user.click(second.getByRole('button', { name: 'Bid on Canton, OH to Gary, IN with 48-2' }))
+    await user.click(second.getByRole('button', { name: 'Bid on Canton, OH → Gary, IN with 48-2' }))
     await waitFor(() =>
       expect([query().get('load'), query().get('vehicle'), query().get('panel')]).toEqual([
         '32',
@@ -177,7 +177,7 @@ describe('plan view', () => {
     expect(query().get('held_trucks')).toBe('1')
     expect(asked()).toMatchObject({ held_trucks: '1' })
     const second = within(await rowOf('48-2'))
-    await user.click(second.getByRole('button', { name: 'Hold offer Canton, OH to Gary, IN out' }))
+    await user.click(second.getByRole('button', { name: 'Hold offer Canton, OH → Gary, IN out' }))
     await waitFor(() => expect(asked()).toMatchObject({ held_trucks: '1', held_offers: '32' }))
     await user.click(await screen.findByRole('button', { name: 'Put 48-1 back' }))
     await waitFor(() => expect(asked()).not.toHaveProperty('held_trucks'))

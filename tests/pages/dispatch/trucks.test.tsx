@@ -83,8 +83,8 @@ describe('trucks view', () => {
     first.getByText(/Kim Doe · 7 h 20 min left · Home: Gary, IN/)
     const cards = first.getAllByRole('button')
     expect(cards).toHaveLength(3)
-    expect(cards[0]!.textContent).toContain('Canton, OH to Gary, IN')
-    expect(cards[0]!.textContent).toContain('Suggested $900 · $2.54/mi in all')
+    expect(cards[0]!.textContent).toContain('Canton, OH → Gary, IN')
+    expect(cards[0]!.textContent).toContain('Suggested $900 · $2.54 per total mile')
     expect(cards[0]!.textContent).toContain('12 mi DH · 343 mi loaded · 45 min early · home in 1.5 days')
   })
 
@@ -190,7 +190,7 @@ describe('trucks view', () => {
     const bare = within(await row('48-3'))
     bare.getByText('No offers within 150 mi of Akron, OH')
     expect(bare.queryAllByRole('button')).toEqual([])
-    screen.getByText('2 trucks in service, 1 with offers')
+    screen.getByText('2 trucks, 1 with offers')
   })
 
   it.each([

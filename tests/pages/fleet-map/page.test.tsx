@@ -166,10 +166,10 @@ test('fleet map: the card of a loaded truck has its lane, ETA, end and the offer
   expect(await card.findByText(/^ETA 08:30 CT/)).toBeTruthy()
   expect(card.getByText('Mon 07 Jan 15:30 ET in Akron, OH')).toBeTruthy()
   const offers = within(card.getByRole('region', { name: 'Offers' }))
-  expect((await offers.findByRole('link', { name: 'Canton, OH to Gary, IN' })).getAttribute('href')).toBe(
+  expect((await offers.findByRole('link', { name: 'Canton, OH → Gary, IN' })).getAttribute('href')).toBe(
     '/dispatch?load=31&panel=detail&vehicle=1',
   )
-  expect(offers.getByText('12 mi DH · 343 mi loaded · $900.00 · $2.54/mi in all')).toBeTruthy()
+  expect(offers.getByText('12 mi DH · 343 mi loaded · $900.00 · $2.54 per total mile')).toBeTruthy()
   expect(offers.getByRole('link', { name: 'Nearby offers' }).getAttribute('href')).toBe(
     '/dispatch?around=2&radius=150&lat=41.08&lng=-81.52&place=AKRON%2C+OH',
   )

@@ -5,8 +5,9 @@ import { listTruckOffers, type TruckOffer } from '#contract/entities/market/offe
 import { marginText } from '#contract/rules/arrivals.ts'
 import { boardAroundPath, boardNearPath, boardTruckPath } from '#contract/rules/board-path.ts'
 import { hasPosition, type Position } from '#contract/rules/distance.ts'
+import { perTotalMile } from '#contract/rules/miles.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { parseTown, placeName } from '#contract/rules/place.ts'
+import { offerLane, parseTown } from '#contract/rules/place.ts'
 import { stopWindow, zonedTime } from '#contract/rules/stop-time.ts'
 import { useCan } from '#kit/access.tsx'
 import { useRead } from '#kit/call.ts'
@@ -58,13 +59,10 @@ const offerFigures = ({
     marginText(pickup_margin_minutes ?? null),
     miles !== null && `${formatMiles(miles)} loaded`,
     price !== null && dollars(price),
-    rate !== null && `${dollars(Math.round(rate))}/mi in all`,
+    rate !== null && perTotalMile(rate),
   ]
     .filter(Boolean)
     .join(' · ')
-
-const lane = ({ pick_up_at, pick_up_at_state, deliver_to, deliver_to_state }: TruckOffer) =>
-  `${placeName(pick_up_at, pick_up_at_state)} to ${placeName(deliver_to, deliver_to_state)}`
 
 /** Plain elements: the fleet map loads no antd. */
 export function OffersNear({ vehicle, place: { address }, path, next }: OffersPlace & { vehicle: number }) {
@@ -89,7 +87,7 @@ export function OffersNear({ vehicle, place: { address }, path, next }: OffersPl
         {offers?.map((offer) => (
           <li key={offer.id}>
             <Link style={TARGET} to={boardTruckPath(offer.id, vehicle)}>
-              {lane(offer)}
+              {offerLane(offer)}
             </Link>{' '}
             <span className="muted tabular">{offerFigures(offer)}</span>
           </li>

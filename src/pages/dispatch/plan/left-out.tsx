@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { FleetPlan } from '#contract/entities/market/fleet-plan.ts'
+import { offerLane } from '#contract/rules/place.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { Button } from '#src/ui/button.tsx'
-import { laneText } from './plan-view.ts'
 import type { PlanChoice } from './plan-query.ts'
 import styles from './plan.module.css'
 
@@ -26,9 +26,9 @@ export function LeftOut({ plan: { left_out, held_offers }, choice, onChange }: P
           <ul className={`small ${styles.list}`}>
             {held_offers.map((offer) => (
               <li key={offer.id} className={styles.held}>
-                <span>{laneText(offer)}</span>
+                <span>{offerLane(offer)}</span>
                 <Button
-                  aria-label={`Put ${laneText(offer)} back`}
+                  aria-label={`Put ${offerLane(offer)} back`}
                   onClick={() => onChange({ heldOffers: without(heldOffers, offer.id) })}
                 >
                   Put back

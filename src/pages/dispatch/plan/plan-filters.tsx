@@ -12,11 +12,7 @@ interface Props extends ReturnType<typeof usePlanChoice> {
 export function PlanFilters({ choice, change, costPerMile }: Props) {
   const cost = choice.cost ?? costPerMile
   return (
-    <div
-      className={`cluster align-end rule-bottom flex-none ${styles.filters}`}
-      role="search"
-      aria-label="Plan"
-    >
+    <div className={`cluster rule-bottom flex-none ${styles.filters}`} role="search" aria-label="Plan">
       <TeamTypeChoices team={choice.team} type={choice.type} onChange={change} />
       <div className={styles.cost}>
         <NumberField

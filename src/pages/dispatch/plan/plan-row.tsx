@@ -40,7 +40,7 @@ export const PlanRow = memo(function PlanRow({ row, isOpen, isTabStop, onOpen, o
           {truck.state && <TruckStateTag state={truck.state} />}
         </span>
         <span className="ink">{where}</span>
-        <span className="muted truncate">
+        <span className="muted">
           {[truck.vehicle_type_name, ...(truck.drivers ?? [])].filter(Boolean).join(' · ')}
         </span>
       </div>

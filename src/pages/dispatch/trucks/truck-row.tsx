@@ -25,9 +25,9 @@ function OfferCard({ offer, place, isOpen, isTabStop, onOpen }: OfferProps) {
       aria-pressed={isOpen}
       onClick={onOpen}
     >
-      <span className="row gap-4 wide">
+      <span className="row gap-4 wide align-baseline">
         <kbd className={`faint flex-none ${styles.place}`}>{place}</kbd>
-        <b className="truncate text-14 ink">{lane}</b>
+        <b className="ink">{lane}</b>
       </span>
       <span className="ink tabular">
         {price}

@@ -4,7 +4,8 @@ import { marginText } from '#contract/rules/arrivals.ts'
 import { suggestedText } from '#contract/rules/bid-advice.ts'
 import { DAY_MS } from '#contract/rules/durations.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { parseTown, placeName } from '#contract/rules/place.ts'
+import { offerLane, parseTown } from '#contract/rules/place.ts'
+import { perTotalMile } from '#contract/rules/miles.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { emptyText } from '#contract/rules/truck-state.ts'
 import { whole } from '#src/pages/dispatch/board/row-view.ts'
@@ -42,9 +43,6 @@ export function homeText({ home, home_seen_at }: BoardTruck, now: number): strin
   return days < 1 ? 'Home today' : `${pluralize(days, 'day')} since home`
 }
 
-const lane = ({ pick_up_at, pick_up_at_state, deliver_to, deliver_to_state }: BoardTruckOffer) =>
-  `${placeName(pick_up_at, pick_up_at_state)} to ${placeName(deliver_to, deliver_to_state)}`
-
 function daysText(days: number): string {
   const text = days.toFixed(1).replace('.0', '')
   if (days < 1) return 'home within a day'
@@ -65,10 +63,9 @@ function warningText(warnings: readonly string[]): string {
 }
 
 export const offerView = (offer: BoardTruckOffer) => ({
-  lane: lane(offer),
+  lane: offerLane(offer),
   price: priceText(offer),
-  perMile:
-    offer.rate_per_mile_cents == null ? '' : `${dollars(Math.round(offer.rate_per_mile_cents))}/mi in all`,
+  perMile: offer.rate_per_mile_cents == null ? '' : perTotalMile(offer.rate_per_mile_cents),
   way: [
     `${whole(offer.deadhead_miles)} mi DH`,
     offer.miles != null && `${whole(offer.miles)} mi loaded`,

@@ -1,7 +1,7 @@
 import type { Offer } from '#contract/entities/market/offer.ts'
 import type { VehicleMatch } from '#contract/entities/fleet/vehicle.ts'
 import { hasPosition } from '#contract/rules/distance.ts'
-import { placeName } from '#contract/rules/place.ts'
+import { offerLane, placeName } from '#contract/rules/place.ts'
 import type { MapPlace } from '#parts/kernel/map/map-place.ts'
 import { vehicleView } from './vehicle-view.ts'
 
@@ -57,8 +57,13 @@ export function mapPlaces(offer: Offer, vehicles: readonly VehicleMatch[]): MapP
 export const pickupPlaces = (offers: readonly Offer[]): MapPlace[] =>
   offers.flatMap((offer) => {
     const at = { latitude: offer.pick_up_latitude, longitude: offer.pick_up_longitude }
-    const lane = `${placeName(offer.pick_up_at, offer.pick_up_at_state)} to ${placeName(offer.deliver_to, offer.deliver_to_state)}`
     return hasPosition(at)
-      ? { key: `pickup-${offer.id}`, kind: 'from' as const, id: offer.id, ...at, label: `Pickup: ${lane}` }
+      ? {
+          key: `pickup-${offer.id}`,
+          kind: 'from' as const,
+          id: offer.id,
+          ...at,
+          label: `Pickup: ${offerLane(offer)}`,
+        }
       : []
   })

@@ -136,7 +136,7 @@ describe('watches', () => {
     await match()
     expect(await caught(desk.lead, leads.id)).toMatchObject([{ rate_per_mile_cents: 200 }])
     expect((await caught(desk.ann, mine.id))[0]).not.toHaveProperty('rate_per_mile_cents')
-    expect((await notices(desk.lead))[0].sub_title).toBe('Watch: Texas out · $2.00/mi in all')
+    expect((await notices(desk.lead))[0].sub_title).toBe('Watch: Texas out · $2.00 per total mile')
     expect((await notices(desk.ann))[0].sub_title).toBe('Watch: Texas out')
   })
 
