@@ -21,15 +21,16 @@ export function UploadFile() {
   const { open } = useNotification()
   const navigate = useNavigate()
   const take = async (file: File) => {
-    const { messages, is_duplicate } = await send({
+    const say = (type: 'success' | 'error', words: string) =>
+      open?.({ type, message: `${file.name}${words}` })
+    if (file.size === 0) return say('error', ' is empty.')
+    const { messages, is_duplicate, problem } = await send({
       body: { file_name: file.name.slice(0, 200), text: decode(await file.arrayBuffer()) },
     })
     const [first] = messages
-    const read = pluralize(messages.length, 'message')
-    open?.({
-      type: 'success',
-      message: is_duplicate ? `${file.name} was uploaded before.` : `${file.name}: ${read} read.`,
-    })
+    if (problem !== '') say('error', `: ${problem}`)
+    else if (is_duplicate) say('success', ' was uploaded before.')
+    else say('success', `: ${pluralize(messages.length, 'message')} processed.`)
     if (messages.length === 1 && first !== undefined) void navigate(`/settings/edi-messages/${first}`)
   }
   return (

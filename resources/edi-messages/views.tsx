@@ -1,3 +1,4 @@
+import { Alert } from 'antd'
 import {
   type EdiMessage,
   ediMessageFields,
@@ -9,6 +10,7 @@ import {
 import { canProcessAnyway, canResend, EDI_KINDS } from '#contract/rules/edi.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
 import type { RecordAction, Views } from '#kit/define-views.ts'
+import { AllowedLink } from '#kit/cells/allowed-link.tsx'
 import { StatusTag } from '#kit/cells/status.tsx'
 import { defineFilters } from '#kit/list/filters.ts'
 import { messageColumns, STATE_TONES } from '#parts/edi/message-columns.tsx'
@@ -28,7 +30,6 @@ const actions: readonly RecordAction<EdiMessage>[] = [
       title: 'Process this load tender anyway?',
       text: ({ reason }) => `${reason} The acknowledgment that was sent stays as it is.`,
     },
-    isNext: true,
     done: (_, { row }) => `${nameOf(row)} processed.`,
   },
   {
@@ -51,9 +52,31 @@ const actions: readonly RecordAction<EdiMessage>[] = [
   },
 ]
 
+const isOpen = ({ state: now }: EdiMessage) => now === 'review' || now === 'failed'
+
+function Reason({ row }: { row: EdiMessage }) {
+  if (row.reason === '') return null
+  return (
+    <Alert
+      type={isOpen(row) ? 'warning' : 'error'}
+      showIcon
+      message={row.reason}
+      action={
+        row.direction === 'in' &&
+        row.partner === null && (
+          <AllowedLink can={['edi-partners', 'create']} to="/settings/edi-partners/create">
+            Add partner
+          </AllowedLink>
+        )
+      }
+    />
+  )
+}
+
 const views: Views<EdiMessage> = {
   title: nameOf,
   status: ({ state: now }) => <StatusTag tone={STATE_TONES[now]}>{codeWords(state.codes, now)}</StatusTag>,
+  Notice: Reason,
   fields: messageColumns,
   filters: defineFilters<typeof listEdiMessages>([
     { kind: 'search', name: 'search', label: 'Shipment or control no.' },

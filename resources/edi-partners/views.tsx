@@ -51,7 +51,7 @@ const fields = defineFieldsOf(ediPartnerFields, {
     form: { lookup: brokers },
   },
   is_active: { group: PARTNER, form: true, initial: true },
-  is_test: { group: PARTNER, form: true, initial: false },
+  is_test: { group: PARTNER, form: true, initial: true },
   their_qualifier: { group: ENVELOPE, form: true, initial: 'ZZ' },
   their_id: { column: { width: 150, card: 'labeled' }, group: ENVELOPE, form: true },
   their_group_id: { group: ENVELOPE, form: true },

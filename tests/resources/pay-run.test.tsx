@@ -21,6 +21,7 @@ const week = (payee: number, payee_name: string, other: Partial<PayRunWeek>): Pa
   tonu: 0,
   total_cents: 50_000,
   pay_cents: 50_000,
+  locking_cents: 0,
   pay_by: null,
   open_disputes: 0,
   email: 'pay@example.com',
@@ -122,9 +123,9 @@ test('pay run: an older week is shown apart and chosen by hand, and the week aft
   expect(next.checked, 'the week after goes with it').toBe(false)
 })
 
-test('pay run: a negative week is locked only where it was chosen', async () => {
+test('pay run: a negative week is locked only where it was chosen, and a total says what locking takes', async () => {
   const weeks = [
-    week(1, 'Ann LLC', ENTITLED),
+    week(1, 'Ann LLC', { ...ENTITLED, locking_cents: -1475 }),
     week(2, 'Bob LLC', { total_cents: -1200, pay_cents: 0, ...ENTITLED }),
   ]
   const { user, sent } = await openRun({ weeks: [], skipped: [] }, { ...PLAN, weeks })
@@ -133,6 +134,7 @@ test('pay run: a negative week is locked only where it was chosen', async () => 
   await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
   expect(getSelected()).toEqual([true, false])
   expect(screen.getByText('Carries −$12.00')).toBeTruthy()
+  expect(screen.getByText('$514.75 − $14.75 when locked')).toBeTruthy()
   await user.click(screen.getByRole('checkbox', { name: 'Lock Bob LLC, Week 47' }))
   await user.type(screen.getByLabelText('Check or transfer number'), 'ACH 9')
   await user.click(screen.getByRole('button', { name: 'Review, lock and pay 1 owner, $500.00' }))

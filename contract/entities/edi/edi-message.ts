@@ -75,7 +75,7 @@ export const readEdiText = endpoint({
 export const takeInEdi = endpoint({
   name: 'takeInEdi',
   summary:
-    'Take in an X12 file of a partner. Answers with the ids of its messages; a file that was taken in before answers with the earlier ones.',
+    'Take in an X12 file of a partner. Answers with the ids of its messages and with why the first one was not processed, if any; a file that was taken in before answers with the earlier ids.',
   method: 'POST',
   path: 'edi/message/take-in',
   access: ['edi-messages', 'create'],
@@ -86,7 +86,7 @@ export const takeInEdi = endpoint({
       .min(1, 'This file is empty.')
       .max(MAX_EDI_UPLOAD, 'This file is larger than 200 KB. Send it by SFTP or email.'),
   }),
-  answer: z.object({ messages: z.array(z.int()), is_duplicate: z.boolean() }),
+  answer: z.object({ messages: z.array(z.int()), is_duplicate: z.boolean(), problem: z.string() }),
 })
 
 export const processEdiMessage = endpoint({

@@ -81,10 +81,8 @@ export const ediPartnerFields = declareFields({
     help: 'Files are deleted there once they are stored here.',
   }),
   sftp_outbox: text('Folder we write', { input: folder }),
-  tender_rule: choice('Load tenders', EDI_TENDER_RULES, codeEnum(EDI_TENDER_RULES), {
-    help: 'A tender that can’t be booked on the unit goes to the board.',
-  }),
-  vehicle: lookup('Unit', 'vehicle', { help: 'For tenders that are booked.' }),
+  tender_rule: choice('Load tenders', EDI_TENDER_RULES, codeEnum(EDI_TENDER_RULES)),
+  vehicle: lookup('Unit', 'vehicle', { help: 'A tender that can’t be booked on it goes to the board.' }),
   unit_number: internal(computed(text('Unit number'))),
   dispatcher: lookup('Dispatcher', 'user', { help: 'Of loads booked from tenders.' }),
   dispatcher_name: internal(computed(text('Dispatcher name'))),

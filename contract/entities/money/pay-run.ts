@@ -11,8 +11,9 @@ export const payBlocker = z.object({ text: z.string(), resource: z.string(), id:
 export type PayBlocker = z.infer<typeof payBlocker>
 
 /**
- * Cents. `pay_cents` is what the run would pay: 0 where a locked week has nothing to pay out. `after` has the
- * payee's earlier weeks of the plan, which have to be locked before it.
+ * Cents. `pay_cents` is what the run would pay: 0 where a locked week has nothing to pay out. `total_cents` is
+ * the total once locked, which is `locking_cents` more than the week's total in lists: weekly deductions and
+ * the balance carried in. `after` has the payee's earlier weeks of the plan, which have to be locked before it.
  */
 export const payRunWeek = pay
   .pick({
@@ -29,6 +30,7 @@ export const payRunWeek = pay
   })
   .extend({
     pay_cents: z.int(),
+    locking_cents: z.int(),
     email: z.string(),
     blockers: z.array(payBlocker),
     after: z.array(z.int()),

@@ -28,20 +28,20 @@ const loadLink = ({ load, load_number }: EdiMessage) =>
   )
 
 export const messageColumns = defineFields(ediMessageFields.facts, {
-  kind: { column: { width: 180, priority: 'always', card: 'title' }, group: 'Message' },
+  kind: { column: { width: 160, priority: 'always', card: 'title' }, group: 'Message' },
   direction: { column: { width: 90, card: 'labeled' }, group: 'Message' },
   partner_name: { column: { width: 150, card: 'line' }, group: 'Message' },
-  shipment_id: { column: { width: 120, card: 'labeled' }, group: 'Message', sparse: true },
+  shipment_id: { column: { width: 110, card: 'labeled' }, group: 'Message', sparse: true },
   load: { cell: { compute: loadLink }, column: { width: 110, card: 'labeled' }, group: 'Message' },
-  state: { tones: STATE_TONES, column: { width: 150, priority: 'always', card: 'head' }, group: 'Message' },
-  reason: { column: { width: 220, wraps: true, card: 'wide' }, group: 'Message', sparse: true },
+  state: { tones: STATE_TONES, column: { width: 130, priority: 'always', card: 'head' }, group: 'Message' },
+  reason: { column: { width: 330, wraps: true, card: 'wide' } },
   created_at: { column: { width: 130, card: 'labeled' }, group: 'Message' },
   summary: { column: { width: 170, hidden: true }, group: 'Message', sparse: true },
   control: { column: { width: 110, hidden: true }, group: 'Control numbers' },
   group_control: { group: 'Control numbers', sparse: true },
   set_control: { group: 'Control numbers', sparse: true },
   is_test: { group: 'Control numbers' },
-  file_name: { group: 'File', sparse: true },
+  file_name: { column: { width: 170, priority: 1, card: 'labeled' }, group: 'File', sparse: true },
   sent_at: { group: 'File', sparse: true },
   answered_at: { group: 'File', sparse: true },
 })

@@ -41,6 +41,8 @@ export interface Incoming {
 export interface TakenIn {
   readonly messages: number[]
   readonly is_duplicate: boolean
+  /** Why the first message that needs a person was not processed; '' for none. */
+  readonly problem: string
 }
 
 interface At {
@@ -258,17 +260,20 @@ async function takeAll(tx: Tx, text: string, file: number): Promise<{ ids: numbe
 export async function takeIn(tx: Tx, { text, ...from }: Incoming): Promise<TakenIn> {
   const content = text.replaceAll('\u0000', '')
   const file = await insertFile(tx, { direction: 'in', content, ...from })
-  if (file === undefined) return { messages: await messagesOfText(tx, content), is_duplicate: true }
+  if (file === undefined)
+    return { messages: await messagesOfText(tx, content), is_duplicate: true, problem: '' }
   const { ids, doubts } = await takeAll(tx, content, file)
   await emit(tx, ...ids.map((id) => ({ type: 'EDI_MESSAGE_CHANGED' as const, data: { id } })))
   const [first] = ids
-  if (doubts.length > 0 && first !== undefined)
+  const [problem = ''] = doubts
+  // The user who uploads is told by the answer.
+  if (problem !== '' && first !== undefined && from.via !== 'upload')
     await notify(tx, {
       type: 'EDI',
       can: ['edi-messages', 'edit'],
       title: 'An EDI file needs review',
-      sub_title: doubts[0] ?? '',
+      sub_title: problem,
       metadata: { id: first },
     })
-  return { messages: ids, is_duplicate: false }
+  return { messages: ids, is_duplicate: false, problem }
 }

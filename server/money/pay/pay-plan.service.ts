@@ -83,12 +83,13 @@ function lockIn(
   return total
 }
 
-const payable = (total_cents: number, { paid_cents }: DueWeek) => ({
+const payable = (total_cents: number, { total_cents: open_cents, paid_cents }: DueWeek) => ({
   total_cents,
+  locking_cents: total_cents - open_cents,
   pay_cents: Math.max(0, total_cents - paid_cents),
 })
 
-type Outcome = Pick<PayRunWeek, 'total_cents' | 'pay_cents' | 'after'> | PayBlocker[]
+type Outcome = Pick<PayRunWeek, 'total_cents' | 'locking_cents' | 'pay_cents' | 'after'> | PayBlocker[]
 
 /** Outcome of locking the weeks in order, by id; writes nothing. */
 async function planWeeks(tx: Tx, of: Of, weeks: readonly DueWeek[]): Promise<Map<number, Outcome>> {
@@ -138,7 +139,7 @@ export async function planRun(
     weeks: listed.map(({ loads_cents: _loads, paid_cents: _paid, ...one }): PayRunWeek => {
       const outcome = planned.get(one.id) ?? []
       return Array.isArray(outcome)
-        ? { ...one, pay_cents: 0, blockers: outcome, after: [] }
+        ? { ...one, pay_cents: 0, locking_cents: 0, blockers: outcome, after: [] }
         : { ...one, ...outcome, blockers: [] }
     }),
     older: all.length - due.length,

@@ -53,7 +53,7 @@ describe('a file that is not right', () => {
     ])
     expect((await desk.sent('997'))[0]).toContainEqual(['AK5', 'R', '4'])
     expect(await desk.tenders()).toEqual([])
-    expect(await notices()).toContain('An EDI file needs review: SE says 41 segments; the set has 26.')
+    expect([body.problem, await notices()]).toEqual(['SE says 41 segments; the set has 26.', []])
     expect(await desk.textOf(body.messages[0])).toContain('SE*41*0001')
     const done = await desk.admin.call(processEdiMessage, { params: { id: body.messages[0] } })
     expect(done.body).toMatchObject({ state: 'received', reason: '' })
@@ -170,7 +170,7 @@ describe('a file that is not right', () => {
     await desk.partner()
     const first = await desk.take(tenderText())
     const again = await desk.take(tenderText())
-    expect(again.body).toEqual({ messages: first.body.messages, is_duplicate: true })
+    expect(again.body).toEqual({ messages: first.body.messages, is_duplicate: true, problem: '' })
     await desk.take(tenderText(412, ahead.with(0, ['B2', '', 'HRLN', '', 'LB-70232', '', 'PP'])))
     expect((await received())[0]).toMatchObject({
       state: 'review',

@@ -149,6 +149,22 @@ function PayBy({ week: { pay_by, total_cents } }: { week: PayRunWeek }) {
   )
 }
 
+/** As the lists show it, and what locking the week changes. */
+const Total = ({ total_cents, locking_cents }: PayRunWeek) =>
+  locking_cents === 0 ? (
+    dollars(total_cents)
+  ) : (
+    <>
+      {dollars(total_cents)}
+      <div>
+        <Typography.Text type="secondary">
+          {dollars(total_cents - locking_cents)} {locking_cents < 0 ? '−' : '+'}{' '}
+          {dollars(Math.abs(locking_cents))} when locked
+        </Typography.Text>
+      </div>
+    </>
+  )
+
 const ToPay = ({
   total_cents,
   pay_cents,
@@ -216,7 +232,7 @@ export function Due({ label, resource, calls, weeks, selected, onSelect }: DuePr
                 <Typography.Text type="warning">No email address</Typography.Text>
               ),
           },
-          { title: 'Total', cell: ({ total_cents }) => dollars(total_cents) },
+          { title: 'Total', cell: Total },
           { title: 'To pay', cell: (week) => <ToPay {...week} of={resource} /> },
         ]}
         total={{

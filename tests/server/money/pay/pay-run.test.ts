@@ -77,6 +77,7 @@ it('plans the due weeks with the amounts that the run then pays, and changes not
       id: week(NEXT),
       state: 'open',
       total_cents: 80_000,
+      locking_cents: -10_000,
       pay_cents: 80_000,
       blockers: [],
       after: [week(MONDAY)],
@@ -208,6 +209,11 @@ it('plans to the cent what the run then locks, pays and skips, whatever was done
       body: { ids: [week(random.pick(mondays))], state: 'reviewed' },
     })
   const planned = (await plan(mondays.at(-1))).weeks
+  for (const { id, total_cents, locking_cents } of planned)
+    expect(
+      (await pay.accountant.call(readSettlement, { params: { id } })).body.total_cents,
+      `SEED=${seed}`,
+    ).toBe(total_cents - locking_cents)
   const { body } = await run(planned)
   const answer = body as PayRunAnswer
   expect(
