@@ -18,8 +18,7 @@ export function DayField({ label, value, earliest, latest, onChange }: Props) {
   const calendar = useRef<HTMLInputElement>(null)
   const findProblem = (text: string): readonly [short: string, rest: string] | undefined => {
     const day = typedDay(text)
-    if (day === null)
-      return text.trim() === '' ? undefined : [DAY_FORMAT, DAY_FORMATS.slice(DAY_FORMAT.length)]
+    if (day === null) return text.trim() === '' ? undefined : ['Not a date', `. Enter ${DAY_FORMATS}`]
     const problem = orderProblem(day, { earliest, latest })
     return problem === undefined
       ? undefined

@@ -184,7 +184,13 @@ export default function Chart({ label, points, short, least, nothing }: Props) {
           tickValues={points.flatMap(({ key }, index) => (index % every === 0 ? [key] : []))}
           tickFormat={(key) => texts.get(key) ?? ''}
           stroke="var(--line-strong)"
-          tickLabelProps={TICK}
+          tickLabelProps={(key) => ({
+            ...TICK,
+            textAnchor:
+              (x(String(key)) ?? 0) + (texts.get(String(key))?.length ?? 0) * LETTER > width
+                ? 'end'
+                : 'middle',
+          })}
         />
       </svg>
       {isEmpty && <p className={`absolute faint text-center ${styles.nothing}`}>{nothing}</p>}

@@ -36,7 +36,7 @@ export function ProfitFigures({ data, range, scope }: Props) {
           key: 'profit',
           label: 'Profit',
           value: dollars(data.total.profit_cents),
-          note: `${marginText(data.total)} margin; ${dollars(data.before.profit_cents)} in the prior period`,
+          note: `${marginText(data.total)} margin · ${dollars(data.before.profit_cents)} in the prior period`,
           to: wholeRange,
         },
         {

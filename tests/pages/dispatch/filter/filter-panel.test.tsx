@@ -140,17 +140,17 @@ describe('board filter panel', () => {
   it('marks invalid values, explains valid ones, and does not filter by them', async () => {
     const { user } = await openPanel()
     await user.click(screen.getByRole('textbox', { name: 'Pickup date' }))
-    await user.keyboard('3/1/26{Tab}')
+    await user.keyboard('3/32/26{Tab}')
     const day = screen.getByRole('textbox', { name: 'Pickup date' })
     expect(day.getAttribute('aria-invalid')).toBe('true')
-    expect(day.getAttribute('value')).toBe('3/1/26')
+    expect(day.getAttribute('value')).toBe('3/32/26')
     await user.click(screen.getByRole('textbox', { name: 'Load miles' }))
     await user.keyboard('many')
     const miles = screen.getByRole('textbox', { name: 'Load miles' })
     expect(miles.getAttribute('aria-invalid')).toBe('true')
     const wordsOf = (box: HTMLElement) =>
       document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent
-    expect(wordsOf(day)).toBe('MM/DD/YYYY, DD/MM/YYYY or YYYY-MM-DD')
+    expect(wordsOf(day)).toBe('Not a date. Enter MM/DD/YYYY, DD/MM/YYYY or YYYY-MM-DD')
     expect(wordsOf(miles)).toMatch(/^0 to \d+$/)
     expect(filterNow()).toEqual({})
     await user.click(screen.getByRole('button', { name: 'Clear all' }))
