@@ -76,6 +76,8 @@ import * as passkeys from './entities/people/passkey.ts'
 import * as session from './entities/people/session.ts'
 import * as simpleVehicles from './entities/fleet/simple-vehicle.ts'
 import * as subscriptions from './entities/company/subscription.ts'
+import * as taxForms from './entities/money/tax-form.ts'
+import * as taxPayers from './entities/money/tax-payer.ts'
 import * as teams from './entities/fleet/team.ts'
 import * as today from './entities/reports/today.ts'
 import * as trackingSettings from './entities/fleet/tracking-settings.ts'
@@ -171,6 +173,8 @@ export const ENTITIES = [
   settlements,
   settlementsCalls,
   deductionCalls,
+  taxForms,
+  taxPayers,
   bidAdvice,
   truckBoards,
   fleetPlans,

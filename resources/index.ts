@@ -35,6 +35,8 @@ import { salaries } from './salaries/index.tsx'
 import { settlements } from './settlements/index.tsx'
 import { driverPays } from './driver-pays/index.tsx'
 import { subscriptionInvoices } from './subscription-invoices/index.tsx'
+import { taxForms } from './tax-forms/index.ts'
+import { taxPayer } from './tax-payer/index.ts'
 import { teams } from './teams/index.tsx'
 import { tracking } from './tracking/index.ts'
 import { users } from './users/index.tsx'
@@ -52,6 +54,7 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   salaries,
   settlements,
   driverPays,
+  taxForms,
   invoices,
   receivables,
   payments,
@@ -81,7 +84,14 @@ export const RESOURCES: readonly ResourceDefinition[] = [
 ]
 
 /** Every settings page of one record. */
-export const SETTINGS: readonly SettingsDefinition[] = [profile, company, mailSettings, bidTemplate, tracking]
+export const SETTINGS: readonly SettingsDefinition[] = [
+  profile,
+  company,
+  taxPayer,
+  mailSettings,
+  bidTemplate,
+  tracking,
+]
 
 /** Endpoints for the data provider, by refine's resource name. */
 export const CALLS = Object.fromEntries([

@@ -23,6 +23,8 @@ export const grants = {
     users: ['list'],
     'driver-options': ['list'],
     settlements: ['list', 'show', 'edit'],
+    'tax-forms': ['list', 'show', 'edit'],
+    'tax-payer': ['show', 'edit'],
   },
   DRIVER: {
     'own-pays': ['list', 'show', 'edit'],

@@ -78,6 +78,8 @@ export const PAY_ADJUSTMENTS = {
   escrow: { label: 'Escrow held', sign: -1, part: 'deducted' },
   chargeback: { label: 'Chargeback', sign: -1, part: 'deducted' },
   escrow_interest: { label: 'Escrow interest', sign: 0, part: 'deducted' },
+  /** Section 3406: 24 % where the payee's TIN is missing; box 4 of the 1099-NEC. */
+  backup_withholding: { label: 'Backup withholding', sign: -1, part: 'deducted' },
 } as const satisfies Record<string, { label: string; sign: -1 | 0 | 1; part: PayPart }>
 export const adjustmentName = (kind: PayAdjustmentKind): string =>
   PAY_ADJUSTMENTS[kind]?.label ?? codeWords({}, kind)

@@ -267,6 +267,7 @@ export const en = {
   'adjustment.escrow': PAY_ADJUSTMENTS.escrow.label,
   'adjustment.chargeback': PAY_ADJUSTMENTS.chargeback.label,
   'adjustment.escrow_interest': PAY_ADJUSTMENTS.escrow_interest.label,
+  'adjustment.backup_withholding': PAY_ADJUSTMENTS.backup_withholding.label,
   'dispute.report': 'Report a problem',
   'dispute.about': 'Problem with',
   'dispute.wholeWeek': 'The whole week',

@@ -261,6 +261,7 @@ export const es: Catalogue = {
   'adjustment.escrow': 'Depósito retenido',
   'adjustment.chargeback': 'Contracargo',
   'adjustment.escrow_interest': 'Intereses del depósito',
+  'adjustment.backup_withholding': 'Retención de impuestos',
   'dispute.report': 'Reportar un problema',
   'dispute.about': 'El problema es con',
   'dispute.wholeWeek': 'Toda la semana',

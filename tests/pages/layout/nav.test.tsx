@@ -153,6 +153,7 @@ describe('main navigation', () => {
       'Accounting',
       'Settlements',
       'Driver pay',
+      '1099-NEC',
       'Invoices',
       'Receivables',
       'Payments received',

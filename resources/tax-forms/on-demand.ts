@@ -1,0 +1,4 @@
+import { preloadable } from '#kit/preloadable.tsx'
+
+export const Payments = preloadable(async () => (await import('./form-tables.tsx')).Payments)
+export const Filings = preloadable(async () => (await import('./form-tables.tsx')).Filings)
