@@ -23,6 +23,8 @@ export interface EstimatedLeg {
   readonly road_minutes: number | null
   readonly arrived_at: number | null
   readonly window_from: number | null
+  /** Latest arrival in time; null without one. */
+  readonly due: number | null
   readonly is_team: boolean
 }
 
@@ -34,6 +36,8 @@ export interface DutyHours {
 
 export interface EstimatedTruck extends DutyHours {
   readonly seen_at: number
+  /** Since when it has been parked; null or undefined where it drives or nobody knows. */
+  readonly resting_since?: number | null
   readonly mph: number | null
 }
 
@@ -45,6 +49,7 @@ export interface Estimate {
 /** A truck's driving at an instant; carried from leg to leg. */
 export interface DriveState extends DutyHours {
   readonly at: number
+  readonly resting_since?: number | null
   readonly mph: number | null
   readonly basis: EtaBasis
 }
@@ -95,16 +100,17 @@ export function drivingMinutes(
   return (miles / Math.min(mph, MPH.most)) * 60
 }
 
-/** Driving of one leg, and the stop served at its end. */
+/** Driving of one leg, and the stop served at its end. `rest_until`: the rest under way was completed first. */
 export interface DrivenLeg {
   readonly miles: number
   readonly minutes: number
   readonly rests: number
+  readonly rest_until?: number
 }
 
 /** After serving the stop; no estimate where it was already reached. Waiting ten hours for a window is rest. */
 export function driveLeg(
-  state: DriveState,
+  { resting_since: _rest, ...state }: DriveState,
   leg: EstimatedLeg,
   now: number,
 ): { estimate: Estimate | null; state: DriveState; driven: DrivenLeg } {
@@ -133,18 +139,50 @@ export function driveLeg(
   }
 }
 
-/** One for each leg: the estimate, null for a stop already reached, and the state after it was served. */
-export function driveLegs(
-  start: DriveState,
-  legs: readonly EstimatedLeg[],
-  now: number,
-): ReturnType<typeof driveLeg>[] {
+type Driven = ReturnType<typeof driveLeg>
+
+function driveInOrder(start: DriveState, legs: readonly EstimatedLeg[], now: number): Driven[] {
   let state = start
   return legs.map((leg) => {
     const driven = driveLeg(state, leg, now)
     state = driven.state
     return driven
   })
+}
+
+/** Ends the rest under way before it starts; null where there is none. */
+function afterRest({ resting_since, ...start }: DriveState): DriveState | null {
+  if (resting_since == null) return null
+  return { ...start, ...RESTED, at: Math.max(start.at, resting_since + REST_MS) }
+}
+
+const isMissed = ({ estimate }: Driven, { due }: EstimatedLeg) =>
+  estimate !== null && due !== null && estimate.eta > due
+
+/**
+ * One for each leg: the estimate, null for a stop already reached, and the state after it was served. A rest
+ * under way is completed first where the first `own` legs need a rest anyhow, end earlier by that, and no stop
+ * is missed by it: else an ETA would jump by ten hours in the minute in which the rest ends.
+ */
+export function driveLegs(
+  start: DriveState,
+  legs: readonly EstimatedLeg[],
+  now: number,
+  own = legs.length,
+): Driven[] {
+  const atOnce = driveInOrder(start, legs, now)
+  const rested = afterRest(start)
+  const first = atOnce.slice(0, own)
+  if (!rested || first.every(({ driven }) => driven.rests === 0)) return atOnce
+  const later = driveInOrder(rested, legs, now)
+  const end = first.length - 1
+  const endsEarlier = (later[end]?.estimate?.eta ?? 0) < (atOnce[end]?.estimate?.eta ?? 0)
+  const misses = legs.some(
+    (leg, index) => index < own && isMissed(later[index]!, leg) && !isMissed(atOnce[index]!, leg),
+  )
+  if (!endsEarlier || misses) return atOnce
+  if (rested.at === start.at) return later
+  return later.map((one) => ({ ...one, driven: { ...one.driven, rest_until: rested.at } }))
 }
 
 export const estimateArrivals = (

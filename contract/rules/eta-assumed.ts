@@ -6,7 +6,7 @@ import { pluralize } from '#contract/rules/plural.ts'
 
 /** Short lines, such as `From the last location` and `412 mi, 8 h 14 min at 50 mph`. */
 export function listAssumed(assumed: EtaAssumed): string[] {
-  const { from, after, miles, minutes, rests, stops, is_team, driven_minutes } = assumed
+  const { from, after, miles, minutes, rests, stops, is_team, driven_minutes, rest_until } = assumed
   const start = after === null ? `From the ${EMPTY_FROM[from]}` : `After load ${after}`
   const speed = minutes > 0 ? ` at ${Math.round(miles / (minutes / 60))} mph` : ''
   return [
@@ -17,7 +17,9 @@ export function listAssumed(assumed: EtaAssumed): string[] {
       ? ['Team, no rests']
       : [
           rests === 0 ? 'No rest' : `${pluralize(rests, 'rest')} of ${DRIVING_HOURS.off} h`,
-          `${durationText(driven_minutes)} driven before`,
+          rest_until === undefined
+            ? `${durationText(driven_minutes)} driven before`
+            : `completes its rest of ${DRIVING_HOURS.off} h first`,
         ]),
   ]
 }

@@ -21,6 +21,7 @@ export function estimateEtas(
     road_minutes: null,
     arrived_at: null,
     window_from: opens ?? null,
+    due: null,
     is_team: false,
   }))
   const truck = { seen_at: now, mph, driven_minutes: 15, duty_since: null }

@@ -7,6 +7,7 @@ import { ETA_BASIS } from '#contract/rules/estimate.ts'
 /**
  * Since the truck starts for the load, or the load before it (`after`, its number) is done: miles, minutes of
  * driving, rests, stops served on the way. `driven_minutes`: driven since its last rest when it starts.
+ * `rest_until`: it completes the rest under way first.
  */
 export const etaAssumed = z.object({
   from: codeEnum(EMPTY_FROM),
@@ -17,6 +18,7 @@ export const etaAssumed = z.object({
   stops: z.int(),
   is_team: z.boolean(),
   driven_minutes: z.int(),
+  rest_until: instant.optional(),
 })
 export type EtaAssumed = z.infer<typeof etaAssumed>
 

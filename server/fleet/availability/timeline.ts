@@ -103,7 +103,10 @@ function slotNow(truck: Truck, next: TruckLoad | null, now: number): Slot {
   const mph = from === 'planned' ? null : truck.mph
   return {
     place: { latitude, longitude, address, time_zone: null },
-    drive: startDriving({ ...hours, seen_at, mph }, now),
+    drive: startDriving(
+      { ...hours, seen_at, mph, resting_since: from === 'position' ? toInstant(truck.parked_since) : null },
+      now,
+    ),
     from,
     before: null,
     next,

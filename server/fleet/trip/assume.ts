@@ -6,7 +6,7 @@ type Start = Pick<EtaAssumed, 'from' | 'after' | 'is_team' | 'driven_minutes'>
 /** Assumptions of each stop's ETA. Call once per leg of a load, in the order driven. */
 export function assume({ driven_minutes, ...start }: Start): (leg: DrivenLeg) => EtaAssumed {
   let sum: DrivenLeg & { stops: number } = { miles: 0, minutes: 0, rests: 0, stops: -1 }
-  return ({ miles, minutes, rests }) => {
+  return ({ miles, minutes, rests, rest_until }) => {
     sum = {
       miles: sum.miles + miles,
       minutes: sum.minutes + minutes,
@@ -15,11 +15,12 @@ export function assume({ driven_minutes, ...start }: Start): (leg: DrivenLeg) =>
     }
     return {
       ...start,
-      driven_minutes: Math.round(driven_minutes),
+      driven_minutes: rest_until === undefined ? Math.round(driven_minutes) : 0,
       miles: Math.round(sum.miles),
       minutes: Math.round(sum.minutes),
       rests: sum.rests,
       stops: sum.stops,
+      ...(rest_until !== undefined && { rest_until: new Date(rest_until).toISOString() }),
     }
   }
 }

@@ -21,7 +21,8 @@ export function daysUntilHome(
   if (!drive || !last || !hasPosition(last) || !hasPosition(home)) return null
   const at = Math.max(drive.at, last.window_to ?? drive.at)
   const { miles, minutes, is_estimated } = roadBetween(last, home)
-  const leg = { miles, road_minutes: is_estimated ? null : minutes, arrived_at: null, window_from: null }
+  const road_minutes = is_estimated ? null : minutes
+  const leg = { miles, road_minutes, arrived_at: null, window_from: null, due: null }
   const { estimate } = driveLeg({ ...drive, at }, { ...leg, is_team: isTeam }, now)
   return estimate && (estimate.eta - now) / DAY_MS
 }

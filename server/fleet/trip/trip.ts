@@ -1,7 +1,13 @@
 import type { EtaAssumed } from '#contract/entities/freight/arrival.ts'
 import { toInstant } from '#contract/rules/age.ts'
 import { hasPosition, type MaybePosition, type Position } from '#contract/rules/distance.ts'
-import { driveLeg, drivingMinutes, type DriveState, type Estimate } from '#contract/rules/estimate.ts'
+import {
+  driveLegs,
+  drivingMinutes,
+  type DriveState,
+  type Estimate,
+  type EstimatedLeg,
+} from '#contract/rules/estimate.ts'
 import { getDeadline, minutesEarly } from '#contract/rules/eta-status.ts'
 import { assume } from '#server/fleet/trip/assume.ts'
 import { type Slot, slotAt } from '#server/fleet/availability/timeline.ts'
@@ -60,13 +66,18 @@ function toTrip(slot: Slot, stops: readonly TripStop[], ways: Ways, isTeam: bool
   }
   const [first] = ways
   if (!slot.drive || !first || stops.length === 0) return none
-  let drive = slot.drive
-  const go = (road: Road, window_from: number | null) => {
-    const leg = { miles: road.miles, road_minutes: road.is_estimated ? null : road.minutes, window_from }
-    const driven = driveLeg(drive, { ...leg, arrived_at: null, is_team: isTeam }, now)
-    drive = driven.state
-    return { ...driven.estimate!, driven: driven.driven }
-  }
+  const legs = ways.map((road, index): EstimatedLeg => {
+    const stop = stops[index]
+    return {
+      miles: road.miles,
+      road_minutes: road.is_estimated ? null : road.minutes,
+      arrived_at: null,
+      window_from: stop?.window_from ?? null,
+      due: stop ? getDeadline(stop) : null,
+      is_team: isTeam,
+    }
+  })
+  const driven = driveLegs(slot.drive, legs, now, stops.length)
   const assumed = assume({
     from: slot.from,
     after: slot.before?.number ?? null,
@@ -74,14 +85,14 @@ function toTrip(slot: Slot, stops: readonly TripStop[], ways: Ways, isTeam: bool
     driven_minutes: slot.drive.driven_minutes,
   })
   const arrivals = stops.map((stop, index): TripArrival | null => {
-    const road = ways[index]
-    if (!road) return null
+    const one = driven[index]
+    if (!one?.estimate) return null
     const due = getDeadline(stop)
-    const { eta, basis, driven } = go(road, stop.window_from)
+    const { eta, basis } = one.estimate
     return {
       eta,
       basis,
-      assumed: assumed(driven),
+      assumed: assumed(one.driven),
       margin_minutes: due === null ? null : minutesEarly(due, eta),
     }
   })
@@ -89,15 +100,15 @@ function toTrip(slot: Slot, stops: readonly TripStop[], ways: Ways, isTeam: bool
     miles: first.miles,
     road_minutes: first.is_estimated ? null : first.minutes,
   })
-  const end = drive
-  const onward = ways[stops.length]
+  const end = driven[stops.length - 1]?.state ?? null
+  const onward = driven[stops.length]?.estimate
   const due = toInstant(slot.next?.due_at)
-  const late = onward && due !== null ? -minutesEarly(due, go(onward, null).eta) : 0
+  const late = onward && due !== null ? -minutesEarly(due, onward.eta) : 0
   return {
     slot,
     deadhead: { ...first, minutes },
     arrivals,
-    drive: arrivals.at(-1) ? end : null,
+    drive: end,
     late_after: slot.next && late > 0 ? { load: slot.next, minutes: late } : null,
   }
 }

@@ -200,7 +200,8 @@ async function planLegs({ start, loads }: WatchedTruck, roads: RoadLegs): Promis
       arrived_at === null
         ? await roadOver([at, ...plannedTo(load, stop, at), stop], roads)
         : { miles: 0, road_minutes: 0 }
-    legs.push({ stop: stop.id, ...way, arrived_at, window_from, is_team: load.row.is_team })
+    const due = getDeadline(stop)
+    legs.push({ stop: stop.id, ...way, arrived_at, window_from, due, is_team: load.row.is_team })
     at = stop
   }
   return legs
@@ -226,7 +227,16 @@ export async function estimateTruck(
   const legs = await planLegs(truck, roads)
   const hours = start?.hours ?? day ?? RESTED
   const mph = start === seen ? (day?.mph ?? null) : null
-  const driven = start ? driveLegs(startDriving({ ...hours, seen_at: start.time, mph }, now), legs, now) : []
+  const resting_since = start === seen ? (day?.parked_since ?? null) : null
+  const first = loads.map(openStops).find((stops) => stops.length > 0) ?? []
+  const driven = start
+    ? driveLegs(
+        startDriving({ ...hours, seen_at: start.time, mph, resting_since }, now),
+        legs,
+        now,
+        first.length,
+      )
+    : []
   const byStop = new Map(driven.map((one, index) => [legs[index]!.stop, one]))
   const stateAfter = ({ passage: { stops } }: WatchedLoad) => byStop.get(stops.at(-1)?.id ?? 0)?.state ?? null
   return loads.map((load, index): EstimatedLoad => {

@@ -22,6 +22,7 @@ const leg = (miles: number, more: Partial<EstimatedLeg> = {}): EstimatedLeg => (
   road_minutes: null,
   arrived_at: null,
   window_from: null,
+  due: null,
   is_team: false,
   ...more,
 })
