@@ -23,7 +23,7 @@ export default defineConfig({
   css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
   server: {
     proxy: {
-      '^/(app/api|password|renew|sign-in|track|unsubscribe)': api,
+      '^/(app/api|password|renew|sign-in|tax-form|track|unsubscribe)': api,
       '/v1/ws': { target: api, ws: true },
     },
   },

@@ -8,7 +8,13 @@ import { describe, expect, it } from 'vitest'
 import { API_PREFIX } from '#contract/constants.ts'
 import { SIGN_IN_PATHS } from '#contract/rules/sign-in-paths.ts'
 import { environment, loadConfig } from '#server/kernel/config.ts'
-import { PASSWORD_PATH, RENEWAL_PATH, TRACK_PATH, UNSUBSCRIBE_PATH } from '#server/kernel/base/link-paths.ts'
+import {
+  PASSWORD_PATH,
+  RENEWAL_PATH,
+  TAX_COPY_PATH,
+  TRACK_PATH,
+  UNSUBSCRIBE_PATH,
+} from '#server/kernel/base/link-paths.ts'
 import { toAnchor } from '#src/help/heading-anchor.ts'
 
 const ROOT = dirname(import.meta.dirname)
@@ -135,13 +141,18 @@ it.each(['README.md', '.github/CONTRIBUTING.md'])('%s names the Node versions in
   expect(source(document)).toContain(`Node ${runs}`)
 })
 
-it.each([API_PREFIX, PASSWORD_PATH, RENEWAL_PATH, TRACK_PATH, UNSUBSCRIBE_PATH, SIGN_IN_PATHS.start])(
-  'npm run dev: passes %s on to the server',
-  (path) => {
-    const pattern = /'(\^\/[^']+)': api/.exec(source('vite.config.ts'))?.[1] ?? 'no proxy'
-    expect(path).toMatch(new RegExp(pattern))
-  },
-)
+it.each([
+  API_PREFIX,
+  PASSWORD_PATH,
+  RENEWAL_PATH,
+  TAX_COPY_PATH,
+  TRACK_PATH,
+  UNSUBSCRIBE_PATH,
+  SIGN_IN_PATHS.start,
+])('npm run dev: passes %s on to the server', (path) => {
+  const pattern = /'(\^\/[^']+)': api/.exec(source('vite.config.ts'))?.[1] ?? 'no proxy'
+  expect(path).toMatch(new RegExp(pattern))
+})
 
 it('CONTRIBUTING.md names the commands of the development loop', () =>
   expect(commandsIn(source('.github/CONTRIBUTING.md'))).toEqual(

@@ -34,6 +34,9 @@ export const TAX_FORM_STATES = {
 } as const
 export type TaxFormState = keyof typeof TAX_FORM_STATES
 
+/** With amounts that somebody looked at: copy B shows these. */
+export const REVIEWED_STATES: readonly TaxFormState[] = ['ready', 'filed', 'correction', 'corrected']
+
 export const TAX_GAPS = {
   w9: 'W-9',
   name: 'Name',
@@ -58,6 +61,7 @@ export const taxThreshold = (year: number): number => (year < 2026 ? 60_000 : 20
 export const EFILE_FROM = 10
 /** Publication 5717: forms per CSV file of the IRIS portal. */
 export const IRIS_FORMS = 100
+export const COPIES_PER_FILE = 500
 /** The checklist is announced from 1 October of the year. */
 export const CHECKLIST_MONTH = 10
 

@@ -2,6 +2,8 @@ import { Typography } from 'antd'
 import {
   fileTaxForms,
   type listTaxForms,
+  mailTaxCopies,
+  mailTaxCopy,
   reviewTaxForm,
   reviewTaxForms,
   type TaxForm,
@@ -10,7 +12,7 @@ import {
 } from '#contract/entities/money/tax-form.ts'
 import type { AnswerOf } from '#contract/http.ts'
 import { dollars } from '#contract/rules/money.ts'
-import { TAX_FORM_STATES, TAX_GAPS, type TaxFormState } from '#contract/rules/tax.ts'
+import { REVIEWED_STATES, TAX_FORM_STATES, TAX_GAPS, type TaxFormState } from '#contract/rules/tax.ts'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import type { Views } from '#kit/define-views.ts'
 import { defineFieldsOf } from '#kit/fields/define-fields.ts'
@@ -19,7 +21,7 @@ import { defineFilters } from '#kit/list/filters.ts'
 import { manyText } from '#kit/list/many-words.ts'
 import { states } from '#parts/kernel/handbook/handbook.ts'
 import { Checklist } from './checklist.tsx'
-import { Filings, Payments } from './on-demand.ts'
+import { Copies, Filings, Payments } from './on-demand.ts'
 
 const W9 = 'W-9'
 const FORM = '1099-NEC'
@@ -69,6 +71,7 @@ const views: Views<TaxFormDetail> = {
   title: ({ payee_name, year }) => [payee_name, year].filter(Boolean).join(', '),
   status: (row) => <State {...row} />,
   fields: defineFieldsOf(taxFormFields, {
+    created_at: {},
     payee_name: { column: { width: 156, priority: 'always', card: 'title' } },
     of: { column: { width: 74, priority: 1, card: 'line' }, group: FORM },
     form_state: {
@@ -100,6 +103,7 @@ const views: Views<TaxFormDetail> = {
     zip: { group: W9, form: true },
     signed_on: { group: W9, form: true },
     is_employee: { group: W9, form: true },
+    is_electronic: { group: W9, form: true },
     email: { group: W9 },
   }),
   filters: defineFilters<typeof listTaxForms>([
@@ -127,6 +131,17 @@ const views: Views<TaxFormDetail> = {
       isNext: true,
       done: (row) => `${row.payee_name} reviewed with ${dollars(row.box1_cents)} in box 1.`,
     },
+    {
+      label: 'Email copy B',
+      endpoint: mailTaxCopy,
+      when: ({ form_state, is_electronic }) => REVIEWED_STATES.includes(form_state) && is_electronic,
+      confirm: {
+        title: 'Email copy B',
+        text: ({ email, copies }) =>
+          `${email === '' ? 'No email address on file.' : `Sends a one-time link to ${email}.`}${copies[0] ? ` Already sent to ${copies[0].to}.` : ''}`,
+      },
+      done: ({ payee_name }) => `Sending copy B to ${payee_name}.`,
+    },
   ],
   bulk: [
     defineBulk({
@@ -135,6 +150,14 @@ const views: Views<TaxFormDetail> = {
       ids: 'ids',
       fields: [],
       done: (answer) => manyText(answer, 'form', 'reviewed'),
+      undo: () => [],
+    }),
+    defineBulk({
+      label: 'Email copy B',
+      endpoint: mailTaxCopies,
+      ids: 'ids',
+      fields: [],
+      done: (answer) => manyText(answer, 'form', 'emailed'),
       undo: () => [],
     }),
     defineBulk({
@@ -155,6 +178,12 @@ const views: Views<TaxFormDetail> = {
       label: 'Payments',
       count: ({ payments }) => payments.length,
       render: (row) => <Payments {...row} />,
+    },
+    {
+      name: 'copies',
+      label: 'Copy B',
+      count: ({ copies }) => copies.length,
+      render: (row) => <Copies {...row} />,
     },
     {
       name: 'filings',

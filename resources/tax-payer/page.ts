@@ -11,6 +11,7 @@ const views: SettingsViews<TaxPayer> = {
     {
       form: 'payer',
       fields: defineFieldsOf(taxPayerFields, {
+        created_at: {},
         legal_name: { group: payer, form: true, isWide: true },
         ein: { group: payer, form: true },
         phone: { group: payer, form: true },

@@ -31,6 +31,7 @@ export async function readCompanyKeys(tx: SystemTx, id: number): Promise<Company
     union select 'secret', token_hash from access_link where company_id = ${id} and expires_at > ${ended}
     union select 'secret', token_hash from load_share where company_id = ${id} and expires_at > ${ended}
     union select 'secret', token_hash from document_request where company_id = ${id} and ends_at > ${ended}
+    union select 'secret', token_hash from tax_copy where company_id = ${id} and ends_at > ${ended}
     union select 'customer', stripe_customer from subscription where company_id = ${id} and stripe_customer <> ''`,
   )
   return { ...company, keys: rows.map(({ kind, value }) => toRouteKey(kind, value)) }

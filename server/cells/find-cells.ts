@@ -3,7 +3,13 @@ import { API_PREFIX } from '#contract/constants.ts'
 import { API_KEY_PREFIX } from '#contract/entities/people/api-key.ts'
 import { login, refreshSession } from '#contract/entities/people/session.ts'
 import { companyClaimed } from '#server/company/index.ts'
-import { PASSWORD_PATH, RENEWAL_PATH, TRACK_PATH, UNSUBSCRIBE_PATH } from '#server/kernel/base/link-paths.ts'
+import {
+  PASSWORD_PATH,
+  RENEWAL_PATH,
+  TAX_COPY_PATH,
+  TRACK_PATH,
+  UNSUBSCRIBE_PATH,
+} from '#server/kernel/base/link-paths.ts'
 import type { Cell } from '#server/cells/directory.repository.ts'
 import { toRouteKey, toSecretKey } from '#server/cells/keys.ts'
 import type { Places } from '#server/cells/places.ts'
@@ -21,7 +27,9 @@ const POSITION = `${API_PREFIX}tracking/position`
 const PROCESSOR = `${API_PREFIX}billing/processor`
 /** Calls that name the user or company in their body. */
 const NAMED_IN_BODY: ReadonlySet<string> = new Set([LOGIN, REFRESH, PASSWORD_PATH, PROCESSOR])
-const LINK = new RegExp(`^(?:${[RENEWAL_PATH, PASSWORD_PATH, TRACK_PATH].join('|')})/([\\w-]+)`)
+const LINK = new RegExp(
+  `^(?:${[RENEWAL_PATH, PASSWORD_PATH, TRACK_PATH, TAX_COPY_PATH].join('|')})/([\\w-]+)`,
+)
 
 export interface Target {
   /** More than one where several may know a name: the best answer counts. */

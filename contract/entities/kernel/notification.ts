@@ -19,6 +19,7 @@ export const notificationType = z.enum([
   'EDI',
   'EDI_PARTNER',
   'TENDER',
+  'TAX',
 ])
 export type NotificationType = z.infer<typeof notificationType>
 
@@ -36,6 +37,7 @@ const LISTED_AS: Partial<Record<NotificationType, NotificationType>> = {
   EDI: 'BROKER_RESPONDED_BID',
   EDI_PARTNER: 'BROKER_RESPONDED_BID',
   TENDER: 'BROKER_RESPONDED_BID',
+  TAX: 'BROKER_RESPONDED_BID',
 }
 
 export const listedAs = (type: NotificationType): NotificationType => LISTED_AS[type] ?? type

@@ -111,6 +111,9 @@ export const taxFormFields = declareFields({
   state: state('State'),
   zip: digits('ZIP code', { input: zip }),
   signed_on: optionalDay('W-9 signed'),
+  is_electronic: flag('Copy B by email', {
+    help: 'They agreed to get it electronically. Otherwise print it.',
+  }),
   email: computed(email('Email')),
 })
 export const taxForm = taxFormFields.schema
@@ -125,6 +128,15 @@ export const taxFormDetail = taxForm.extend({
       paid_on: day,
       amount_cents: z.int(),
       reference: z.string(),
+    }),
+  ),
+  copies: z.array(
+    z.object({
+      id: z.int(),
+      to: z.string(),
+      created_at: instant,
+      opened_at: instant.nullable(),
+      box1_cents: z.int(),
     }),
   ),
   filings: z.array(
@@ -165,6 +177,8 @@ export const taxChecklist = z.object({
   states: z.record(z.string(), z.int()),
   payer_missing: z.array(codeEnum(PAYER_GAPS)),
   is_efile_required: z.boolean(),
+  /** Parts of `downloadTaxFile`. */
+  iris_files: z.int(),
 })
 export type TaxChecklist = z.infer<typeof taxChecklist>
 
@@ -177,7 +191,7 @@ export const listTaxForms = endpoint({
   ...SEES,
   name: 'listTaxForms',
   summary:
-    'List owners and drivers with what they were paid in a tax year, what their 1099-NEC says and what it lacks. The current year by default. `totals` cover all filtered payees.',
+    'List owners and drivers with what they were paid in a tax year, what their 1099-NEC says and what it lacks. The largest box 1 comes first. The current year by default, until March the one before. `totals` cover all filtered payees.',
   path: 'accounting/tax-form/list',
   query: pageQuery.extend({
     year: taxYear.optional(),
@@ -239,6 +253,49 @@ export const fileTaxForms = endpoint({
   idempotent: true,
   body: z.object({ ids: manyIds, filed_on: enteredDay.optional(), reference: seenText(100).default('') }),
   answer: manyChanged(codeEnum(TAX_FORM_STATES)),
+})
+
+export const mailTaxCopies = endpoint({
+  ...CHANGES,
+  name: 'mailTaxCopies',
+  summary:
+    'Email payees a one-time link to copy B of their reviewed 1099-NEC. Payees without an email address or without consent, and those who have the link already, are skipped.',
+  method: 'POST',
+  path: 'accounting/tax-form/mail',
+  idempotent: true,
+  body: z.object({ ids: manyIds }),
+  answer: manyChanged(codeEnum(TAX_FORM_STATES)),
+})
+
+export const mailTaxCopy = endpoint({
+  ...CHANGES,
+  name: 'mailTaxCopy',
+  summary: 'Email a payee a one-time link to copy B of a reviewed 1099-NEC, also if one was sent before.',
+  method: 'POST',
+  path: 'accounting/tax-form/{id}/mail',
+  idempotent: true,
+  params: idParams,
+  answer: taxFormDetail,
+})
+
+export const downloadTaxCopy = endpoint({
+  ...OPENS,
+  name: 'downloadTaxCopy',
+  summary: 'Download copy B of a reviewed 1099-NEC as PDF, with the last four digits of the TIN.',
+  path: 'accounting/tax-form/{id}/copy',
+  params: idParams,
+  answersFile: true,
+  answer: z.unknown(),
+})
+
+export const downloadTaxCopies = endpoint({
+  ...SEES,
+  name: 'downloadTaxCopies',
+  summary: 'Download copies B of a year’s reviewed 1099-NECs as one PDF to print, 500 per `part`.',
+  path: 'accounting/tax-form/copies',
+  query: z.object({ year: taxYear, part: wholeNumber(1, 1000).default(1) }),
+  answersFile: true,
+  answer: z.unknown(),
 })
 
 export const downloadTaxFile = endpoint({

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { RENEWAL_PATH } from '#server/kernel/base/link-paths.ts'
+import { RENEWAL_PATH, TAX_COPY_PATH } from '#server/kernel/base/link-paths.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { isRow, nextVersion } from '#server/kernel/db/row.ts'
 import { outgoingFile, outgoingMail } from '#server/kernel/email/mail.table.ts'
@@ -86,6 +86,7 @@ export async function requeue(
         isNull(outgoingMail.invoice),
         inArray(outgoingMail.state, ['failed', 'uncertain', 'bounced']),
         sql`not (${outgoingMail.is_hr} and strpos(${outgoingMail.text}, ${`${RENEWAL_PATH}/…`}) > 0)`,
+        sql`not (${outgoingMail.is_pay} and strpos(${outgoingMail.text}, ${`${TAX_COPY_PATH}/…`}) > 0)`,
       ),
     )
     .returning()

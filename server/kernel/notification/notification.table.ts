@@ -26,6 +26,7 @@ export const notification = pgTable(
         'EDI',
         'EDI_PARTNER',
         'TENDER',
+        'TAX',
       ],
     }).notNull(),
     title: text().notNull(),

@@ -185,6 +185,11 @@ export class Pen {
     this.y -= height + 8
   }
 
+  /** An outline; `y` is its lower edge. */
+  box(edges: { x: number; y: number; width: number; height: number }): void {
+    this.page.drawRectangle({ ...edges, borderColor: GREY, borderWidth: 0.75 })
+  }
+
   rule(): void {
     this.page.drawLine({
       start: { x: MARGIN, y: this.y },
@@ -196,7 +201,10 @@ export class Pen {
   }
 
   room(height: number): void {
-    if (this.y - height > FLOOR) return
+    if (this.y - height <= FLOOR) this.newPage()
+  }
+
+  newPage(): void {
     this.page = this.#document.addPage([PAGE.width, PAGE.height])
     this.y = PAGE.height - MARGIN
   }

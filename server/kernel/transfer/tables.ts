@@ -142,6 +142,7 @@ export const TRANSFERRED: Readonly<Record<string, Taken | Left>> = {
   stop_pin: taken,
   subscription: taken,
   subscription_invoice: taken,
+  tax_copy: taken,
   tax_filing: taken,
   tax_form_review: taken,
   tax_payee: taken,

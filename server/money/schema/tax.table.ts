@@ -21,6 +21,7 @@ import {
 } from '#contract/rules/tax.ts'
 import { companyId, instant, recordColumns } from '#server/kernel/db/columns.ts'
 import { fieldColumns } from '#server/kernel/db/field-columns.ts'
+import { outgoingMail } from '#server/kernel/email/mail.table.ts'
 import { company } from '#server/kernel/tenant/company.table.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
 
@@ -108,5 +109,31 @@ export const taxFiling = pgTable(
     foreignKey({ columns: [table.company_id, table.filed_by], foreignColumns: [user.company_id, user.id] }),
     uniqueIndex('tax_filing_number').on(table.company_id, table.year, table.of, table.payee, table.number),
     index('tax_filing_payee').on(table.company_id, table.of, table.payee),
+  ],
+)
+
+/** Copy B that was emailed as a link; its amounts say which version. */
+export const taxCopy = pgTable(
+  'tax_copy',
+  {
+    ...recordColumns(),
+    of: of(),
+    payee: integer().notNull(),
+    year: integer().notNull(),
+    box1_cents: cents().notNull(),
+    box4_cents: cents().notNull(),
+    mail: integer().notNull(),
+    token_hash: text().notNull().unique(),
+    ends_at: instant().notNull(),
+    opened_at: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    foreignKey({
+      columns: [table.company_id, table.mail],
+      foreignColumns: [outgoingMail.company_id, outgoingMail.id],
+    }),
+    index('tax_copy_payee').on(table.company_id, table.year, table.of, table.payee),
+    index('tax_copy_mail').on(table.company_id, table.mail),
   ],
 )

@@ -37,6 +37,7 @@ interface W9Row {
   state: string
   zip: string
   signed_on: string | null
+  is_electronic: boolean
 }
 
 export interface TaxRow extends TaxAmounts, Payee, W9Row {
@@ -51,14 +52,16 @@ export interface TaxRow extends TaxAmounts, Payee, W9Row {
 }
 
 const OFS = sql`('settlement', 'driver')`
-const isOf = (of: SQL, payee: SQL, one: Payee | undefined) =>
-  one ? sql`${of} = ${one.of} and ${payee} = ${one.payee}` : sql`${of} in ${OFS}`
+const isOf = (of: SQL, payee: SQL, some: readonly Payee[] | undefined) =>
+  some
+    ? sql`(${of}, ${payee}) in (select * from unnest(${sql.param(some.map((one) => one.of))}::text[], ${sql.param(some.map((one) => one.payee))}::int[]))`
+    : sql`${of} in ${OFS}`
 
 /**
  * Each payment counts on its day. What was held back from a week's pay, or paid on top of it, counts on the
  * day the week was first paid, or on its Sunday where nothing was due; an advance on the day it was recorded.
  */
-function amounts(tx: Tx, year: number, one?: Payee): SQL {
+function amounts(tx: Tx, year: number, some?: readonly Payee[]): SQL {
   const first = `${year}-01-01`
   const last = `${year}-12-31`
   const inYear = (day: SQL) => sql`${day} between ${first}::date and ${last}::date`
@@ -72,7 +75,8 @@ function amounts(tx: Tx, year: number, one?: Payee): SQL {
   return sql`
     with paid as (select ${payPayment.week} as week, min(${payPayment.paid_on}) as first_on, sum(${payPayment.amount_cents}) as cents,
         sum(${payPayment.amount_cents}) filter (where ${inYear(sql`${payPayment.paid_on}`)}) as in_year
-      from ${payPayment} where ${payPayment.company_id} = ${tx.companyId} and ${payPayment.reversed_at} is null group by 1),
+      from ${payPayment} join ${payWeek} on ${payWeek.company_id} = ${payPayment.company_id} and ${payWeek.id} = ${payPayment.week}
+      where ${payPayment.company_id} = ${tx.companyId} and ${isOf(sql`${payWeek.of}`, sql`${payWeek.payee}`, some)} and ${payPayment.reversed_at} is null group by 1),
     weeks as (select ${payWeek.of} as of, ${payWeek.payee} as payee, ${payWeek.monday} as monday, ${payWeek.carried_cents} as carried,
         coalesce(paid.cents, 0) as paid, coalesce(paid.in_year, 0) as in_year, coalesce(paid.first_on, ${payWeek.monday} + 6) as settled_on,
         paid.week is not null as is_paid, ${payWeek.carried_cents} + ${lines} + held.net as total, held.*
@@ -81,7 +85,7 @@ function amounts(tx: Tx, year: number, one?: Payee): SQL {
           ${of(`'escrow'`)} as held, ${of(`'escrow_return'`)} as returned,
           coalesce(sum(${payAdjustment.amount_cents}) filter (where ${payAdjustment.kind} = 'reimbursement' and ${isProven}), 0) as reimbursed
         from ${payAdjustment} where ${ofWeek}) as held
-      where ${payWeek.company_id} = ${tx.companyId} and ${isOf(sql`${payWeek.of}`, sql`${payWeek.payee}`, one)} and ${payWeek.lines} is not null
+      where ${payWeek.company_id} = ${tx.companyId} and ${isOf(sql`${payWeek.of}`, sql`${payWeek.payee}`, some)} and ${payWeek.lines} is not null
         and (paid.in_year is not null or ${inYear(sql`coalesce(paid.first_on, ${payWeek.monday} + 6)`)})),
     settled as (select weeks.*, (is_paid or total <= 0) and ${inYear(sql`settled_on`)} as is_settled from weeks),
     counted as (
@@ -91,7 +95,7 @@ function amounts(tx: Tx, year: number, one?: Payee): SQL {
       from settled
       union all
       select ${payAdjustment.of}, ${payAdjustment.payee}, 0, 0, 0, ${payAdjustment.amount_cents}, 0, 0, 0, 0
-      from ${payAdjustment} where ${payAdjustment.company_id} = ${tx.companyId} and ${isOf(sql`${payAdjustment.of}`, sql`${payAdjustment.payee}`, one)}
+      from ${payAdjustment} where ${payAdjustment.company_id} = ${tx.companyId} and ${isOf(sql`${payAdjustment.of}`, sql`${payAdjustment.payee}`, some)}
         and ${payAdjustment.kind} = 'advance' and ${inYear(companyDay(tx.companyId, payAdjustment.created_at))})
     select of, payee, sum(paid)::float8 as paid_cents, sum(deducted)::float8 as deducted_cents, sum(withheld)::float8 as withheld_cents,
       sum(advanced)::float8 as advanced_cents, sum(held)::float8 as escrow_held_cents, sum(returned)::float8 as escrow_returned_cents,
@@ -100,7 +104,7 @@ function amounts(tx: Tx, year: number, one?: Payee): SQL {
 }
 
 /** Owners, and drivers who have a percentage or were paid. */
-function payees(tx: Tx, one?: Payee): SQL {
+function payees(tx: Tx, some?: readonly Payee[]): SQL {
   const hasWeek = (of: TaxPayeeOf, payee: SQL) =>
     sql`exists (select from ${payWeek} where ${payWeek.company_id} = ${tx.companyId} and ${payWeek.of} = ${of} and ${payWeek.payee} = ${payee})`
   const hasRate = sql`exists (select from ${driverPay} where ${driverPay.company_id} = ${tx.companyId} and ${driverPay.driver} = ${driver.id})`
@@ -108,11 +112,11 @@ function payees(tx: Tx, one?: Payee): SQL {
     from ${owner} where ${owner.company_id} = ${tx.companyId} and (${owner.deleted_at} is null or ${hasWeek('settlement', sql`${owner.id}`)})`
   const drivers = sql`select 'driver' as of, ${driver.id} as payee, ${payeeTable('driver').name} as payee_name, ${driver.email} as email
     from ${driver} where ${driver.company_id} = ${tx.companyId} and (${hasWeek('driver', sql`${driver.id}`)} or (${driver.deleted_at} is null and ${hasRate}))`
-  return sql`select * from (${owners} union all ${drivers}) as everyone where ${isOf(sql`of`, sql`payee`, one)}`
+  return sql`select * from (${owners} union all ${drivers}) as everyone where ${isOf(sql`of`, sql`payee`, some)}`
 }
 
-/** All payees of the company, or one. */
-export const readTaxRows = (tx: Tx, year: number, one?: Payee): Promise<TaxRow[]> =>
+/** All payees of the company, or some. */
+export const readTaxRows = (tx: Tx, year: number, some?: readonly Payee[]): Promise<TaxRow[]> =>
   queryRows(
     tx,
     sql`select named.of, named.payee, named.payee_name, named.email,
@@ -123,11 +127,11 @@ export const readTaxRows = (tx: Tx, year: number, one?: Payee): Promise<TaxRow[]
         coalesce(w9.legal_name, '') as legal_name, coalesce(w9.business_name, '') as business_name, coalesce(w9.classification, 'unknown') as classification,
         coalesce(w9.exempt_code, '') as exempt_code, coalesce(w9.is_employee, false) as is_employee, coalesce(w9.tin_type, 'ein') as tin_type,
         coalesce(w9.tin_secret, '') as tin_secret, coalesce(w9.tin_last_four, '') as tin_last_four, coalesce(w9.address, '') as address,
-        coalesce(w9.address_2, '') as address_2, coalesce(w9.city, '') as city, coalesce(w9.state, '') as state, coalesce(w9.zip, '') as zip, w9.signed_on::text as signed_on,
+        coalesce(w9.address_2, '') as address_2, coalesce(w9.city, '') as city, coalesce(w9.state, '') as state, coalesce(w9.zip, '') as zip, w9.signed_on::text as signed_on, coalesce(w9.is_electronic, false) as is_electronic,
         review.box1_cents::float8 as reviewed_box1, review.box4_cents::float8 as reviewed_box4,
         filed.box1_cents::float8 as filed_box1, filed.box4_cents::float8 as filed_box4, filed.filed_on::text as filed_on, coalesce(filed.number, 0) as filings
-      from (${payees(tx, one)}) as named
-      left join (${amounts(tx, year, one)}) as summed on summed.of = named.of and summed.payee = named.payee
+      from (${payees(tx, some)}) as named
+      left join (${amounts(tx, year, some)}) as summed on summed.of = named.of and summed.payee = named.payee
       left join ${taxPayee} as w9 on w9.company_id = ${tx.companyId} and w9.of = named.of and w9.payee = named.payee
       left join ${taxFormReview} as review on review.company_id = ${tx.companyId} and review.year = ${year} and review.of = named.of and review.payee = named.payee
       left join (select distinct on (f.of, f.payee) f.* from ${taxFiling} as f where f.company_id = ${tx.companyId} and f.year = ${year}
@@ -167,3 +171,14 @@ export const listFilings = (tx: Tx, { of, payee }: Payee, year: number): Promise
 export async function lockTaxForms(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('tax forms'), ${tx.companyId})`)
 }
+
+/** Payees whose form was reviewed and not filed yet, whatever became of its amounts. */
+export const listUnfiled = (tx: Tx, year: number): Promise<Payee[]> =>
+  queryRows(
+    tx,
+    sql`select ${taxFormReview.of} as of, ${taxFormReview.payee} as payee from ${taxFormReview}
+      where ${taxFormReview.company_id} = ${tx.companyId} and ${taxFormReview.year} = ${year}
+        and not exists (select from ${taxFiling} where ${taxFiling.company_id} = ${taxFormReview.company_id} and ${taxFiling.year} = ${taxFormReview.year}
+          and ${taxFiling.of} = ${taxFormReview.of} and ${taxFiling.payee} = ${taxFormReview.payee})
+      order by ${taxFormReview.of}, ${taxFormReview.payee}`,
+  )

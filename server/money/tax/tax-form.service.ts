@@ -10,6 +10,7 @@ import type {
 import { foldLetters } from '#contract/rules/fold-letters.ts'
 import {
   EFILE_FROM,
+  IRIS_FORMS,
   maskedTin,
   type PayerGap,
   readTaxFormId,
@@ -24,9 +25,11 @@ import {
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { companyToday } from '#server/kernel/tenant/read-company.repository.ts'
+import { listCopies } from '#server/money/tax/tax-copy.repository.ts'
 import {
   listFilings,
   listTaxPayments,
+  listUnfiled,
   readTaxRows,
   type TaxRow,
 } from '#server/money/tax/tax-form.repository.ts'
@@ -89,7 +92,13 @@ export async function payerGaps(tx: Tx): Promise<PayerGap[]> {
 
 const NOT_DUE: readonly string[] = ['none', 'not_required']
 
-function toChecklist(forms: readonly TaxForm[], year: number, payer_missing: PayerGap[]): TaxChecklist {
+interface Known {
+  year: number
+  payer_missing: PayerGap[]
+  unfiled: number
+}
+
+function toChecklist(forms: readonly TaxForm[], { year, payer_missing, unfiled }: Known): TaxChecklist {
   const byState = Map.groupBy(forms, ({ form_state }) => form_state)
   const due = forms.filter(({ form_state }) => !NOT_DUE.includes(form_state)).length
   return {
@@ -99,6 +108,7 @@ function toChecklist(forms: readonly TaxForm[], year: number, payer_missing: Pay
     states: Object.fromEntries([...byState].map(([state, { length }]) => [state, length])),
     payer_missing,
     is_efile_required: due >= EFILE_FROM,
+    iris_files: Math.ceil(unfiled / IRIS_FORMS),
   }
 }
 
@@ -125,12 +135,14 @@ type Query = z.output<typeof listTaxForms.query>
 const byName = (one: TaxForm, other: TaxForm) =>
   foldLetters(one.payee_name).localeCompare(foldLetters(other.payee_name)) || one.id - other.id
 
-function inOrder(forms: readonly TaxForm[], order: Query['order'] = 'payee_name'): TaxForm[] {
+function inOrder(forms: readonly TaxForm[], order: Query['order'] = '-box1_cents'): TaxForm[] {
   const field = order.replace('-', '') as 'payee_name' | 'box1_cents' | 'paid_cents'
-  const rising = forms.toSorted((one, other) =>
-    field === 'payee_name' ? byName(one, other) : one[field] - other[field] || byName(one, other),
+  const sign = order.startsWith('-') ? -1 : 1
+  return forms.toSorted((one, other) =>
+    field === 'payee_name'
+      ? sign * byName(one, other)
+      : sign * (one[field] - other[field]) || byName(one, other),
   )
-  return order.startsWith('-') ? rising.toReversed() : rising
 }
 
 export const readTaxForms = async (tx: Tx, year: number): Promise<TaxForm[]> =>
@@ -150,13 +162,17 @@ export async function pageOfTaxForms(tx: Tx, { page, search = '', form_state, or
     count: found.length,
     results: inOrder(found, order).slice(from, from + PAGE_SIZE),
     totals: sumOf(found),
-    checklist: toChecklist(all, year, await payerGaps(tx)),
+    checklist: toChecklist(all, {
+      year,
+      payer_missing: await payerGaps(tx),
+      unfiled: (await listUnfiled(tx, year)).length,
+    }),
   }
 }
 
 export async function readTaxRow(tx: Tx, id: number): Promise<TaxRow | undefined> {
   const { of, payee, year } = readTaxFormId(id)
-  const [row] = await readTaxRows(tx, year, { of, payee })
+  const [row] = await readTaxRows(tx, year, [{ of, payee }])
   return row
 }
 
@@ -166,6 +182,7 @@ export async function openTaxForm(tx: Tx, id: number): Promise<TaxFormDetail> {
   return {
     ...toTaxForm(row, year),
     payments: await listTaxPayments(tx, { of, payee }, year),
+    copies: await listCopies(tx, { of, payee }, year),
     filings: await listFilings(tx, { of, payee }, year),
   }
 }

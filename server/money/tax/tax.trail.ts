@@ -23,6 +23,7 @@ export const taxTrail: TrailWords = {
     Filed: 'Filed',
     Corrected: 'Corrected',
     'Downloaded for IRIS': 'Downloaded for IRIS',
+    'Emailed copy B': 'Emailed copy B',
   },
   records: { tax_form: '1099-NEC', tax_payer: '1099 payer' },
   fields: { tax_form: { tin_secret: { codes: { '(secret)': 'Encrypted' }, label: 'TIN' } } },

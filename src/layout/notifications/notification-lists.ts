@@ -37,6 +37,7 @@ export function notificationPath({ type, metadata }: Notification): string {
   if (type === 'EDI') return `/settings/edi-messages/${metadata?.id}`
   if (type === 'EDI_PARTNER') return `/settings/edi-partners/${metadata?.id}`
   if (type === 'TENDER') return `/dispatch/tenders/${metadata?.id}`
+  if (type === 'TAX') return '/accounting/1099-nec?form_state=missing'
   if (type === 'WEBHOOK') return `/settings/webhooks/${metadata?.id}`
   if (type === 'ORDER') return `/orders/${metadata?.id}`
   if (type === 'INVOICE') return `/confirmed-loads/invoices/${metadata?.id}`

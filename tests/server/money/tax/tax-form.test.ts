@@ -223,6 +223,7 @@ describe('the state of a 1099-NEC', () => {
       states: expect.objectContaining({ missing: 1 }) as object,
       payer_missing: ['name', 'ein', 'address', 'phone'],
       is_efile_required: false,
+      iris_files: 0,
     })
     await desk.savePayer()
     const { checklist, results } = await list({ year: YEAR, form_state: 'missing' })
