@@ -138,6 +138,7 @@ describe('plan view', () => {
       ]),
     )
     expect(query().get('view')).toBe('plan')
+    expect(JSON.parse(sessionStorage.getItem('bid-draft-32') ?? '{}')).toMatchObject({ price: '900' })
     const sent = calls.filter(({ method, url }) => method !== 'GET' && /\/bid\//.test(url))
     expect(sent).toEqual([])
   })

@@ -6,6 +6,7 @@ import { codeWords } from '#contract/rules/code-words.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { useRead } from '#kit/call.ts'
 import { Button } from '#src/ui/button.tsx'
+import styles from './bid-form.module.css'
 
 type Advice = AnswerOf<typeof readBidAdvice>
 
@@ -65,9 +66,10 @@ interface Props {
 export function BidAdvice({ offer, onPrice }: Props) {
   const { data, error } = useRead(readBidAdvice, { resource: 'bids', params: { id: offer } })
   if (error) return null
-  if (!data?.prices) return <p className="sunken pad-8-12 small muted">Loading bid history…</p>
+  if (!data?.prices)
+    return <p className={`sunken pad-8-12 small muted ${styles.advice}`}>Loading bid history…</p>
   return (
-    <section className="sunken pad-8-12 stack gap-4" aria-label="Pricing advice">
+    <section className={`sunken pad-8-12 stack gap-4 ${styles.advice}`} aria-label="Pricing advice">
       <p className="small muted">{adviceText(data)}</p>
       <div className="cluster gap-4">
         {listPrices(data).map(({ cents, text }) => (

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { PlanRow as Row } from '#contract/entities/market/fleet-plan.ts'
 import { useClock } from '#kit/cells/clock.ts'
 import { TruckStateTag } from '#parts/fleet/vehicle/truck-state.tsx'
+import { Glyph } from '#src/pages/dispatch/glyph.tsx'
 import { whereText } from '#src/pages/dispatch/trucks/truck-view.ts'
 import { Button } from '#src/ui/button.tsx'
 import { givenUpText, planOfferView, secondText, worthView } from './plan-view.ts'
@@ -20,7 +21,7 @@ interface Props {
 export const PlanRow = memo(function PlanRow({ row, isOpen, isTabStop, onOpen, onBid, onHold }: Props) {
   const { truck, offer } = row
   const where = useClock((now) => whereText(truck, now))
-  const { lane, price, perMile, way } = planOfferView(offer)
+  const { lane, price, perMile, way, warning, warnings } = planOfferView(offer)
   const { worth, how } = worthView(offer)
   const givenUp = givenUpText(row)
   const tab = { tabIndex: isTabStop ? 0 : -1 }
@@ -58,6 +59,12 @@ export const PlanRow = memo(function PlanRow({ row, isOpen, isTabStop, onOpen, o
           {perMile && <span className="muted"> · {perMile}</span>}
         </span>
         <span className="muted tabular">{way}</span>
+        {warning && (
+          <span className="row gap-4 warn" title={warnings}>
+            <Glyph name="warn" />
+            {warning}
+          </span>
+        )}
       </div>
       <div role="gridcell" className={`stack gap-2 small tabular ${styles.worth}`}>
         <b className="text-14">{worth}</b>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { PlanRow } from '#contract/entities/market/fleet-plan.ts'
+import { presetDraft, readDraft } from '#parts/market/bid/bid-draft.ts'
 import { useListKeys } from '#kit/keys/page-keys.ts'
 import { isTyping } from '#kit/keys/typing.ts'
 import type { useRowFocus } from '#src/pages/dispatch/board/use-row-focus.ts'
@@ -29,6 +30,8 @@ export function usePlanKeys({ url, change, rows, focus, refresh }: Parts) {
   const move = ({ key }: KeyboardEvent) => step(toArrow(key))
   const bid = (row: PlanRow | undefined) => {
     if (!row) return false
+    const { price } = readDraft(row.offer.id)
+    if (price === '') presetDraft(row.offer.id, { price: String(row.offer.price_cents / 100) })
     change({ offer: row.offer.id, vehicle: row.truck.id, panel: 'bid-detail' })
     stopWaiting.current?.()
     stopWaiting.current = focusWhenThere(BID)
