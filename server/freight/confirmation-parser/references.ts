@@ -84,21 +84,24 @@ const MC = pattern('gi')`
 const MC_LABEL = /(?:broker(?:'s)? |carrier(?:'s)? |motor carrier )?mc(?:\s*(?:#|no\.?|number|num))?/
 const MC_VALUE = /^(?:#|no\.?)?\s*(?:MC)?[\s#:-]*(?<value>\d{5,7})(?!\d)/i
 
-interface FoundMc extends LabeledValue {
+interface OwnedNumber extends LabeledValue {
   readonly owner: string
 }
 
-function mcNumbers(layout: Layout): FoundMc[] {
-  const inText = layout.lines.flatMap(({ cells }) =>
+const ownedNumbers = (layout: Layout, written: RegExp): OwnedNumber[] =>
+  layout.lines.flatMap(({ cells }) =>
     cells.flatMap((cell) =>
-      [...cell.text.matchAll(MC)].map((match): FoundMc => {
-        const value = match.groups?.value ?? ''
+      [...cell.text.matchAll(written)].map((match): OwnedNumber => {
+        const { value = '', owner = '' } = match.groups ?? {}
         const start = match.index + match[0].lastIndexOf(value)
-        return { value, span: { cell, start, end: start + value.length }, owner: match.groups?.owner ?? '' }
+        return { value, span: { cell, start, end: start + value.length }, owner }
       }),
     ),
   )
-  const atLabels = labelled(layout, MC_LABEL).flatMap(({ value, label }): FoundMc[] => {
+
+function mcNumbers(layout: Layout): OwnedNumber[] {
+  const inText = ownedNumbers(layout, MC)
+  const atLabels = labelled(layout, MC_LABEL).flatMap(({ value, label }): OwnedNumber[] => {
     const one = take(value, MC_VALUE)
     const isKnown = inText.some(
       ({ span }) => one && span.cell === one.span.cell && span.start === one.span.start,
@@ -110,49 +113,31 @@ function mcNumbers(layout: Layout): FoundMc[] {
   return [...inText, ...atLabels]
 }
 
-function brokerMc(layout: Layout, ours: string): ReadField[] {
-  const mcFields = mcNumbers(layout).flatMap((one) => {
-    if (String(one.value) === ours) return []
-    const line = layout.lines[one.span.cell.line]?.text ?? ''
-    const isBrokers = /broker/i.test(one.owner) || /\bbroker\b/i.test(line)
-    const isCarriers = /carrier/i.test(one.owner) || (/\bcarrier\b/i.test(line) && !isBrokers)
-    return isCarriers ? [] : [{ ...one, isNamed: isBrokers }]
-  })
-  const named = mcFields.filter(({ isNamed }) => isNamed)
-  const from = named.length > 0 ? named : mcFields
-  const [field] = toSingleField('mc', from)
-  if (!field) return []
-  return [
-    ours === '' && named.length === 0
-      ? doubted(field, 'marked', 'The document doesn’t say whose MC number this is.')
-      : field,
-  ]
-}
-
 const DOT = pattern('gi')`
   (?<![A-Za-z])(?:(?<owner>broker|carrier|motor carrier)(?:['’]s)?\s+)?(?:US\s?)?D\.?O\.?T\.?\s*(?:number
     |num|no\.?|#|id)?[\s:#.-]*(?<value>\d{5,8})(?!\d|[./]\d|-\d)
 `
 
+interface Registration {
+  readonly key: 'mc' | 'dot'
+  readonly found: readonly OwnedNumber[]
+  readonly ours: string
+}
+
 /** Only where the document says that it is the broker's, or prints one that is not ours beside no carrier. */
-function brokerDot(layout: Layout, ours: string): ReadField[] {
-  const found = layout.lines.flatMap(({ cells, text }) =>
-    cells.flatMap((cell) =>
-      [...cell.text.matchAll(DOT)].flatMap((match) => {
-        const { value = '', owner = '' } = match.groups ?? {}
-        const isNamed = /broker/i.test(owner) || /\bbroker\b/i.test(text)
-        const isCarriers = /carrier/i.test(owner) || (/\bcarrier\b/i.test(text) && !isNamed)
-        if (bareNumber(value) === bareNumber(ours) || isCarriers) return []
-        const start = match.index + match[0].lastIndexOf(value)
-        return [{ value, span: { cell, start, end: start + value.length }, isNamed }]
-      }),
-    ),
-  )
-  const named = found.filter(({ isNamed }) => isNamed)
-  const [field] = toSingleField('dot', named.length > 0 ? named : found)
+function brokerNumber(layout: Layout, { key, found, ours }: Registration): ReadField[] {
+  const others = found.flatMap((one) => {
+    const line = layout.lines[one.span.cell.line]?.text ?? ''
+    const isNamed = /broker/i.test(one.owner) || /\bbroker\b/i.test(line)
+    const isCarriers = /carrier/i.test(one.owner) || (/\bcarrier\b/i.test(line) && !isNamed)
+    return isCarriers || bareNumber(String(one.value)) === bareNumber(ours) ? [] : [{ ...one, isNamed }]
+  })
+  const named = others.filter(({ isNamed }) => isNamed)
+  const [field] = toSingleField(key, named.length > 0 ? named : others)
   if (!field) return []
   const isUnsure = ours === '' && named.length === 0
-  return [isUnsure ? doubted(field, 'marked', 'The document doesn’t say whose DOT number this is.') : field]
+  const doubt = `The document doesn’t say whose ${key.toUpperCase()} number this is.`
+  return [isUnsure ? doubted(field, 'marked', doubt) : field]
 }
 
 export function referenceFields(
@@ -164,7 +149,7 @@ export function referenceFields(
     ...loadNumber(layout, stops),
     ...purchaseOrder(layout, stops),
     ...toSingleField('bol', idsAt(layout, `(?:b\\.?o\\.?l\\.?|b/l|bill of lading)(?:${NUMBER})?`), sameId),
-    ...brokerMc(layout, ours.mc),
-    ...brokerDot(layout, ours.dot ?? ''),
+    ...brokerNumber(layout, { key: 'mc', found: mcNumbers(layout), ours: ours.mc }),
+    ...brokerNumber(layout, { key: 'dot', found: ownedNumbers(layout, DOT), ours: ours.dot ?? '' }),
   ]
 }
