@@ -9,6 +9,16 @@ export const PAYMENT_METHODS = {
 export type PaymentMethod = keyof typeof PAYMENT_METHODS
 export const PAYMENT_METHOD_CODES = Object.keys(PAYMENT_METHODS) as [PaymentMethod, ...PaymentMethod[]]
 
+const METHOD_WORDS: readonly (readonly [PaymentMethod, RegExp])[] = [
+  ['ach', /\b(?:ach|eft)\b/i],
+  ['wire', /\bwire\b/i],
+  ['check', /\b(?:check|chk|ck)\b/i],
+]
+
+/** Of a reference such as "ACH 49930"; '' where it names none. */
+export const readMethod = (reference: string): PaymentMethod =>
+  METHOD_WORDS.find(([, word]) => word.test(reference))?.[0] ?? ''
+
 export const REMITTANCE_STATES = {
   applied: 'Applied',
   unapplied: 'Unapplied credit',

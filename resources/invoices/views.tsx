@@ -22,6 +22,7 @@ import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { Instant } from '#kit/cells/time.tsx'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { SEND_MANY } from '#parts/money/billing/issue-words.ts'
+import { LoadLinks } from '#parts/money/billing/load-links.tsx'
 import { INVOICE_TONES } from '#parts/money/billing/invoice-tones.ts'
 import { MAIL_TONES } from '#parts/market/mail/mail-tones.ts'
 import { Risk } from '#parts/market/fraud/risk.tsx'
@@ -67,27 +68,19 @@ function Sent({ row: { submitted_at, submitted_via, mail_state, mail_error } }: 
     )
   return (
     <span title={mail_error}>
-      <StatusTag tone={MAIL_TONES[mail_state]}>{codeWords(MAIL_STATES, mail_state)}</StatusTag>{' '}
+      <StatusTag tone={MAIL_TONES[mail_state]}>
+        {mail_state === 'sent' ? SENT_VIA.mail : codeWords(MAIL_STATES, mail_state)}
+      </StatusTag>{' '}
       <Instant value={submitted_at} />
     </span>
   )
 }
 
-const Loads = ({ loads }: Pick<Invoice, 'loads'>) =>
-  loads.map(({ id, number }, index) => (
-    <span key={id}>
-      {index > 0 && ', '}
-      <RecordLink resource="loads" id={id}>
-        {number}
-      </RecordLink>
-    </span>
-  ))
-
 const fields = defineFields<typeof invoiceFacts, object, 'sent'>(invoiceFacts, {
   number: { column: { width: 90 } },
   bill_to: { column: { width: 236, priority: 'always', wraps: true, card: 'line' }, group: 'Invoice' },
   loads: {
-    cell: { compute: ({ loads }) => <Loads loads={loads} /> },
+    cell: { compute: ({ loads }) => <LoadLinks loads={loads} /> },
     column: { width: 150, priority: 2 },
     group: 'Invoice',
   },

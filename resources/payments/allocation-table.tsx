@@ -1,12 +1,14 @@
-import { Checkbox, Typography } from 'antd'
+import { Checkbox, Flex, Typography } from 'antd'
 import type { PayableInvoice } from '#contract/entities/money/remittance.ts'
 import { ageText } from '#contract/rules/billing.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { pluralize } from '#contract/rules/plural.ts'
+import { RecordLink } from '#kit/cells/record-link.tsx'
 import { Day } from '#kit/cells/time.tsx'
 import { Figures } from '#kit/figures/figures.tsx'
 import { Labeled } from '#kit/form/labeled.tsx'
 import { MoneyControl } from '#kit/form/money-control.tsx'
+import { LoadLinks } from '#parts/money/billing/load-links.tsx'
 import type { Allocation } from './use-allocation.ts'
 
 interface AllocationTableProps {
@@ -36,15 +38,19 @@ export function AllocationTable({ invoices, allocation, empty, isBusy = false }:
         {
           title: 'Invoice',
           cell: (invoice) => (
-            <Checkbox
-              checked={parts.has(invoice.id)}
-              onChange={({ target }) => tick(invoice, target.checked)}
-            >
-              {invoice.number}
-            </Checkbox>
+            <Flex gap={8}>
+              <Checkbox
+                aria-label={invoice.number}
+                checked={parts.has(invoice.id)}
+                onChange={({ target }) => tick(invoice, target.checked)}
+              />
+              <RecordLink resource="invoices" id={invoice.id} isApart>
+                {invoice.number}
+              </RecordLink>
+            </Flex>
           ),
         },
-        { title: 'Loads', cell: ({ loads }) => loads },
+        { title: 'Loads', cell: ({ loads }) => <LoadLinks loads={loads} isApart /> },
         {
           title: 'Due',
           cell: ({ due_on, age, days_late }) => (
@@ -56,6 +62,7 @@ export function AllocationTable({ invoices, allocation, empty, isBusy = false }:
             </>
           ),
         },
+        { title: 'Invoice total', isFigure: true, cell: ({ total_cents }) => dollars(total_cents) },
         { title: 'Balance due', isFigure: true, cell: ({ open_cents }) => dollars(open_cents) },
         {
           title: 'Payment',

@@ -16,7 +16,6 @@ const SPANS = {
   broker: { xs: 24, lg: 8, xl: 6 },
   short: { xs: 24, sm: 12, lg: 8, xl: 4 },
   reference: { xs: 24, sm: 12, lg: 16, xl: 6 },
-  reason: { xs: 24 },
 } as const
 
 export interface PaymentValues {
@@ -24,43 +23,20 @@ export interface PaymentValues {
   day: string
   method: PaymentMethod
   reference: string
-  overReason: string
-  shortReason: string
+  reason: string
 }
 
 interface PaymentFieldsProps {
   values: PaymentValues
   amount: Amount
   errors: FieldErrors
-  isOver: boolean
-  isShort: boolean
   onChange: (part: Partial<PaymentValues>) => void
   onAmount: (amount: Amount) => void
 }
 
-interface LineFieldProps {
-  span: (typeof SPANS)['reference' | 'reason']
-  label: string
-  maxLength: number
-  value: string
-  errors?: readonly string[] | undefined
-  isRequired?: boolean
-  onChange: (value: string) => void
-}
-
-const LineField = ({ span, label, errors, isRequired = false, onChange, ...rest }: LineFieldProps) => (
-  <Col {...span}>
-    <Labeled label={label} isRequired={isRequired} errors={errors}>
-      {(control) => (
-        <Input {...control} {...rest} autoComplete="off" onChange={({ target }) => onChange(target.value)} />
-      )}
-    </Labeled>
-  </Col>
-)
-
 export function PaymentFields(props: PaymentFieldsProps) {
-  const { values, amount, errors, isOver, isShort, onChange, onAmount } = props
-  const { broker, day, method, reference, overReason, shortReason } = values
+  const { values, amount, errors, onChange, onAmount } = props
+  const { broker, day, method, reference } = values
   return (
     <Card size="small">
       <Row gutter={[24, 12]}>
@@ -104,34 +80,19 @@ export function PaymentFields(props: PaymentFieldsProps) {
             )}
           </Labeled>
         </Col>
-        <LineField
-          span={SPANS.reference}
-          label="Check or transfer number"
-          maxLength={120}
-          value={reference}
-          errors={errors['reference']}
-          onChange={(text) => onChange({ reference: text })}
-        />
-        {isOver && (
-          <LineField
-            span={SPANS.reason}
-            label="Reason for overpayment"
-            isRequired
-            maxLength={500}
-            value={overReason}
-            errors={errors['over_reason']}
-            onChange={(text) => onChange({ overReason: text })}
-          />
-        )}
-        {isShort && (
-          <LineField
-            span={SPANS.reason}
-            label="Reason if short paid"
-            maxLength={500}
-            value={shortReason}
-            onChange={(text) => onChange({ shortReason: text })}
-          />
-        )}
+        <Col {...SPANS.reference}>
+          <Labeled label="Check or transfer number" errors={errors['reference']}>
+            {(control) => (
+              <Input
+                {...control}
+                maxLength={120}
+                value={reference}
+                autoComplete="off"
+                onChange={({ target }) => onChange({ reference: target.value })}
+              />
+            )}
+          </Labeled>
+        </Col>
       </Row>
     </Card>
   )

@@ -1,5 +1,5 @@
 import { useInvalidate } from '@refinedev/core'
-import { Alert, Button, Card, Flex, Typography } from 'antd'
+import { Alert, Card, Flex } from 'antd'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { readBankRow } from '#contract/entities/money/bank-row.ts'
@@ -14,12 +14,12 @@ import { bodyErrors } from '#kit/form/body-errors.ts'
 import type { FieldErrors } from '#kit/form/field-errors.ts'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import { BackLink } from '#kit/show/back-link.tsx'
-import { STICKY_FOOT } from '#kit/form/sticky-foot.ts'
 import { usePageTitle } from '#kit/use-page-title.ts'
 import { useIntention } from '#parts/money/billing/use-intention.ts'
 import { AllocationTable } from './allocation-table.tsx'
+import { PaymentFoot } from './payment-foot.tsx'
 import { PaymentFields, type PaymentValues } from './payment-fields.tsx'
-import { type Allocation, type Amount, toApplied, useAllocation } from './use-allocation.ts'
+import { type Amount, toApplied, useAllocation } from './use-allocation.ts'
 import '#kit/kit.css'
 import '#kit/show/show.css'
 import '#kit/form/form.css'
@@ -35,50 +35,6 @@ interface Start {
   /** Numbers or ids of the invoices to pay first. */
   invoices: readonly string[]
   bank_row: number | null
-}
-
-const sumShort = ({ short, parts }: Allocation) =>
-  short.reduce((sum, { id, open_cents }) => sum + open_cents - Number(parts.get(id)), 0)
-
-interface DifferenceProps {
-  over: number
-  allocation: Allocation
-}
-
-function Difference({ over, allocation }: DifferenceProps) {
-  const { short } = allocation
-  return (
-    <Typography.Text role="status" type={over < 0 ? 'danger' : 'secondary'}>
-      {over > 0 && `Over ${dollars(over)}: kept as unapplied credit.`}
-      {over < 0 && `Applied ${dollars(-over)} more than received.`}
-      {over === 0 &&
-        short.length > 0 &&
-        `Short ${dollars(sumShort(allocation))} on ${short.map(({ number }) => number).join(', ')}.`}
-    </Typography.Text>
-  )
-}
-
-const Sum = ({ label, cents }: { label: string; cents: number }) => (
-  <Flex vertical>
-    <dt>
-      <Typography.Text type="secondary">{label}</Typography.Text>
-    </dt>
-    <dd>
-      <strong>{dollars(cents)}</strong>
-    </dd>
-  </Flex>
-)
-
-function Sums({ amount, over, allocation }: DifferenceProps & { amount: Amount }) {
-  const short = sumShort(allocation)
-  return (
-    <Flex component="dl" wrap gap="4px 24px" className="tabular" aria-label="Payment totals">
-      <Sum label="Received" cents={typeof amount === 'number' ? amount : 0} />
-      <Sum label="Applied" cents={allocation.applied} />
-      <Sum label={over < 0 ? 'Over-applied' : 'Unapplied'} cents={Math.abs(over)} />
-      {short > 0 && <Sum label="Short" cents={short} />}
-    </Flex>
-  )
 }
 
 interface CreditProps {
@@ -104,9 +60,15 @@ function Credit({ payable, to }: CreditProps) {
 
 const SHOWN_BY_FIELDS = new Set(['broker', 'amount_cents', 'received_on', 'reference', 'over_reason'])
 
-const findWrong = (body: Parameters<typeof bodyErrors>[1], isUnexplained: boolean): FieldErrors => ({
+const findWrong = (
+  body: Parameters<typeof bodyErrors>[1],
+  { over, allocation, values }: ReturnType<typeof useReceipt>,
+): FieldErrors => ({
   ...bodyErrors(receivePayment.body, body),
-  ...(isUnexplained && { over_reason: ['Enter why more was paid.'] }),
+  ...(values.reason.trim() === '' &&
+    (over > 0 || allocation.short.length > 0) && {
+      over_reason: [over > 0 ? 'Enter why more was paid.' : 'Enter why less was paid.'],
+    }),
 })
 
 const receivedText = ({ amount_cents, payments, unapplied_cents }: AnswerOf<typeof receivePayment>) =>
@@ -122,8 +84,7 @@ function useReceipt(start: Start) {
     day,
     method,
     reference,
-    overReason: '',
-    shortReason: '',
+    reason: '',
   })
   const [typed, setTyped] = useState<Amount | undefined>(start.amount ?? undefined)
   const { data, isLoading } = useRead(listPayable, {
@@ -151,19 +112,20 @@ function useRecord(start: Start, resource: ResourceDefinition) {
   const invalidate = useInvalidate()
   const navigate = useNavigate()
   const isRunning = useRef(false)
-  const record = async ({ values, amount, over, allocation }: ReturnType<typeof useReceipt>) => {
-    const { broker, day, method, reference, overReason, shortReason } = values
+  const record = async (receipt: ReturnType<typeof useReceipt>) => {
+    const { values, amount, over, allocation } = receipt
+    const { broker, day, method, reference, reason } = values
     const body = {
       broker: Number(broker),
       amount_cents: amount as number,
       received_on: day,
       method,
       reference,
-      over_reason: over > 0 ? overReason : '',
+      over_reason: over > 0 ? reason : '',
       bank_row: start.bank_row,
-      applied: toApplied(allocation, shortReason),
+      applied: toApplied(allocation, reason),
     }
-    const wrong = findWrong(body, over > 0 && overReason.trim() === '')
+    const wrong = findWrong(body, receipt)
     setFound(wrong)
     if (Object.keys(wrong).length > 0 || over < 0 || !allocation.isValid || isRunning.current) return
     isRunning.current = true
@@ -192,8 +154,6 @@ function ReceiveForm({ start, resource }: { start: Start; resource: ResourceDefi
           values={values}
           amount={amount}
           errors={errors}
-          isOver={over > 0}
-          isShort={allocation.short.length > 0}
           onChange={change}
           onAmount={setTyped}
         />
@@ -211,20 +171,16 @@ function ReceiveForm({ start, resource }: { start: Start; resource: ResourceDefi
           </Card>
         )}
         {refusal && <Alert type="error" role="alert" message={refusal} />}
-        <Card size="small" style={STICKY_FOOT}>
-          <Flex align="center" wrap gap="8px 24px">
-            <Sums amount={amount} over={over} allocation={allocation} />
-            <Flex align="center" wrap gap={8}>
-              <Button type="primary" htmlType="submit" aria-disabled={isSending || isLoading}>
-                Receive payment
-              </Button>
-              {allocation.parts.size > 0 && invoices.length > 1 && typeof typed === 'number' && (
-                <Button onClick={allocation.reset}>Apply oldest first</Button>
-              )}
-            </Flex>
-            <Difference over={over} allocation={allocation} />
-          </Flex>
-        </Card>
+        <PaymentFoot
+          amount={amount}
+          over={over}
+          allocation={allocation}
+          reason={values.reason}
+          errors={errors['over_reason']}
+          isBusy={isSending || isLoading}
+          canReset={allocation.parts.size > 0 && invoices.length > 1 && typeof typed === 'number'}
+          onReason={(reason) => change({ reason })}
+        />
       </Flex>
     </form>
   )

@@ -67,3 +67,6 @@ export const toApplied = ({ parts, short }: Allocation, reason = '') =>
     amount_cents: Number(part),
     short_reason: short.some(({ id }) => id === invoice) ? reason : '',
   }))
+
+export const sumShort = ({ short, parts }: Allocation): number =>
+  short.reduce((sum, { id, open_cents }) => sum + open_cents - Number(parts.get(id)), 0)

@@ -18,6 +18,7 @@ import type { RecordAction, Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 import { tabs } from './tabs.tsx'
+import { Totals } from './totals.tsx'
 
 const TONES: Readonly<Record<RemittanceState, Tone>> = {
   applied: 'green',
@@ -41,11 +42,11 @@ const Invoices = ({ payments }: Pick<Remittance, 'payments'>) =>
 
 const fields = defineFields<typeof remittanceFacts>(remittanceFacts, {
   received_on: { column: { width: 115 }, group: 'Payment' },
-  broker_name: { column: { width: 265, priority: 'always', wraps: true, card: 'line' }, group: 'Payment' },
+  broker_name: { column: { width: 225, priority: 'always', wraps: true, card: 'line' }, group: 'Payment' },
   amount_cents: { column: { width: 112, card: 'head' }, group: 'Payment' },
   unapplied_cents: { column: { width: 100, priority: 'always', card: 'labeled' }, group: 'Payment' },
   method: { column: { width: 100, priority: 1 }, group: 'Payment' },
-  reference: { column: { width: 180, priority: 2, wraps: true }, group: 'Payment' },
+  reference: { column: { width: 190, priority: 2, wraps: true }, group: 'Payment' },
   payments: {
     cell: { compute: (row) => <Invoices {...row} /> },
     column: { width: 180, card: 'labeled' },
@@ -70,6 +71,8 @@ const filters = defineFilters<typeof listRemittances>([
     initial: '',
   },
   { kind: 'many', name: 'broker', label: remittanceFacts.broker.label, lookup: brokers },
+  { kind: 'day', name: 'received_from', label: 'Received from' },
+  { kind: 'day', name: 'received_to', label: 'Received to', endOf: 'received_from' },
 ])
 
 const formatTitle = ({
@@ -135,6 +138,7 @@ const views: Views<RemittanceDetail> = {
   filters,
   actions,
   tabs,
+  summary: Totals,
   empty: 'No payments yet. Receive the first one, or import a bank statement.',
 }
 export default views

@@ -72,13 +72,16 @@ test('delivered load: gets its documents and its invoice, and the broker gets th
     const receive = async (amount?: string) => {
       await page.getByRole('link', { name: 'Receive payment' }).click()
       await expect(page.getByRole('textbox', { name: `Payment on invoice ${number}` })).not.toHaveValue('')
-      if (amount) await page.getByLabel('Amount').fill(amount)
+      if (amount) {
+        await page.getByLabel('Amount').fill(amount)
+        await page.getByLabel(/is paid short$/).fill('Lumper not approved')
+      }
       await page.getByRole('button', { name: 'Receive payment' }).click()
       await expect(page.getByRole('heading', { name: 'Payments received' })).toBeVisible()
       await page.goto(invoice)
     }
     await receive('50')
-    await expect(page.getByText('Partially paid')).toBeVisible()
+    await expect(page.getByText('Short paid')).toBeVisible()
     await receive()
     await expect(page.getByText('Settled', { exact: true })).toBeVisible()
   })

@@ -23,7 +23,9 @@ const payable = [1, 2, 3].map((id) => ({
   number: `100${id}`,
   issued_on: '2030-01-01',
   due_on: `2030-02-0${id}`,
+  total_cents: 150_000,
   open_cents: 100_000,
+  loads: [{ id: 20 + id, number: `NLF26-000${id}` }],
   age: 'not_due' as const,
 }))
 const RECEIVED = {
@@ -57,8 +59,11 @@ test('an amount pays the oldest invoices first, and the rest of the last one is 
     true,
     true,
   ])
-  await fill(user, screen.getByLabelText('Reason if short paid'), 'Lumper not approved')
   const record = screen.getByRole('button', { name: 'Receive payment' })
+  await user.click(record)
+  expect(await screen.findByText('Enter why less was paid.')).toBeTruthy()
+  expect(sent).toHaveLength(0)
+  await fill(user, screen.getByLabelText('Why 1003 is paid short'), 'Lumper not approved')
   await user.dblClick(record)
   expect(await body(sent)).toMatchObject({
     broker: 4,
@@ -105,10 +110,9 @@ test('an invoice’s page opens the form with its broker and itself chosen, and 
   const amount = screen.getByLabelText<HTMLInputElement>('Amount')
   expect(amount.value).toBe('1,000.00')
   await fill(user, amount, '1,050')
-  expect(await screen.findByText('Over $50.00: kept as unapplied credit.')).toBeTruthy()
-  expect(sumsOf()).toEqual(['Received$1,050.00', 'Applied$1,000.00', 'Unapplied$50.00'])
+  expect(sumsOf()).toEqual(['Received$1,050.00', 'Applied$1,000.00', 'Unapplied credit$50.00', 'Short$0.00'])
   await fill(user, amount, '900')
-  expect(sumsOf()).toEqual(['Received$900.00', 'Applied$900.00', 'Unapplied$0.00', 'Short$100.00'])
+  expect(sumsOf()).toEqual(['Received$900.00', 'Applied$900.00', 'Unapplied credit$0.00', 'Short$100.00'])
   await fill(user, amount, '1,050')
   await fill(user, screen.getByLabelText('Reason for overpayment'), 'Rounded up')
   await user.click(screen.getByRole('button', { name: 'Receive payment' }))

@@ -77,8 +77,9 @@ export const payableInvoice = z.object({
   due_on: day,
   age: codeEnum(AGES),
   days_late: z.int(),
+  total_cents: z.int(),
   open_cents: z.int(),
-  loads: z.string(),
+  loads: z.array(z.object({ id: z.int(), number: z.string() })),
 })
 export type PayableInvoice = z.infer<typeof payableInvoice>
 
@@ -97,16 +98,26 @@ export const REMITTANCE_SEGMENTS = {
 
 export const listRemittances = endpoint({
   name: 'listRemittances',
-  summary: 'List payments received, newest first. `unapplied_cents` is the part that pays no invoice.',
+  summary:
+    'List payments received, newest first. `unapplied_cents` is the part that pays no invoice. `totals` cover all filtered payments that aren’t voided.',
   path: 'load/confirmed/remittance/list',
   access: ['payments', 'list'],
   query: pageQuery.extend({
     search: z.string().max(100).optional(),
     state: codeEnum(REMITTANCE_STATES).optional(),
     broker: commaIds.optional(),
+    received_from: enteredDay.optional(),
+    received_to: enteredDay.optional(),
     order: orderBy(['received_on', 'amount_cents']).optional(),
   }),
-  answer: page(remittance),
+  answer: page(remittance).extend({
+    totals: z.object({
+      amount_cents: z.int(),
+      applied_cents: z.int(),
+      refunded_cents: z.int(),
+      unapplied_cents: z.int(),
+    }),
+  }),
 })
 
 export const readRemittance = endpoint({
@@ -145,7 +156,7 @@ const applied = z
 export const receivePayment = endpoint({
   name: 'receivePayment',
   summary:
-    'Record one check or transfer of a broker over several invoices. What `applied` leaves becomes unapplied credit and needs `over_reason`. With `bank_row` it takes what that bank deposit has left.',
+    'Record one check or transfer of a broker over several invoices. What `applied` leaves becomes unapplied credit and needs `over_reason`; an invoice paid in part needs `short_reason`. With `bank_row` it takes what that bank deposit has left.',
   method: 'POST',
   path: 'load/confirmed/remittance',
   access: ['payments', 'create'],

@@ -8,10 +8,13 @@ import { isRecordId } from '#kit/record-id.ts'
 export function RecordLink({
   resource,
   id,
+  isApart = false,
   children,
 }: {
   resource: string
   id: number
+  /** Opens in another tab: what is entered here stays. */
+  isApart?: boolean
   children: ReactNode
 }) {
   const { resource: target } = useResourceParams({ resource })
@@ -21,5 +24,10 @@ export function RecordLink({
     answer?.can && target && isRecordId(String(id))
       ? toPath({ resource: target, action: 'show', meta: { id } })
       : undefined
-  return path ? <Link to={path}>{children}</Link> : children
+  if (!path) return children
+  return (
+    <Link to={path} {...(isApart && { target: '_blank' })}>
+      {children}
+    </Link>
+  )
 }

@@ -40,6 +40,8 @@ export interface RecordSource<T extends RecordTable, S extends z.ZodRawShape, Qu
   readonly listScope?: (who: Principal) => SQL | undefined
   /** Other orders, by the query field `order`. */
   readonly orders?: Readonly<Record<string, SQL>>
+  /** `totals` of the list: sums over all its pages, by name. */
+  readonly totals?: Readonly<Record<string, SQL>>
 }
 
 export const columnsOf = (table: PgTable): readonly string[] => Object.keys(getTableColumns(table))
@@ -51,7 +53,7 @@ export function recordRows<T extends RecordTable, S extends z.ZodRawShape, Query
 ) {
   type Row = T['$inferSelect']
   type Values = { [Column in keyof T['$inferInsert']]?: T['$inferInsert'][Column] | SQL }
-  const { type, schema, computed, joins = sql``, orders = {}, scope, listScope = scope } = source
+  const { type, schema, computed, joins = sql``, orders = {}, totals, scope, listScope = scope } = source
   const filters = (source.filters ?? {}) as Readonly<
     Record<string, (value: unknown, tx: Tx) => Condition | Promise<Condition>>
   >
@@ -102,13 +104,24 @@ export function recordRows<T extends RecordTable, S extends z.ZodRawShape, Query
     return narrowedCount(tx, cached, narrowed, () => countExactly(tx, who, narrowed))
   }
 
+  async function sum(tx: Tx, who: Principal, query: Asked<Query>): Promise<Record<string, number>> {
+    const sums = Object.entries(totals ?? {}).map(
+      ([name, cents]) => sql`coalesce(${cents}, 0)::float8 as ${sql.identifier(name)}`,
+    )
+    const { rows: found } = await tx.execute<Record<string, number>>(
+      sql`select ${sql.join(sums, sql`, `)} from ${table} ${joins} where ${await where(tx, who, query)}`,
+    )
+    return found[0] ?? {}
+  }
+
   return {
     where,
     pageQuery,
     count,
     async list(tx: Tx, who: Principal, query: Asked<Query>): Promise<JsonText> {
       const counted = await count(tx, who, query)
-      return listAnswer(counted, (await jsonText(tx, jsonList(await pageQuery(tx, who, query)))) ?? '[]')
+      const results = (await jsonText(tx, jsonList(await pageQuery(tx, who, query)))) ?? '[]'
+      return listAnswer(counted, results, totals && { totals: await sum(tx, who, query) })
     },
     async ids(tx: Tx, who: Principal, query: Asked<Query>): Promise<Int32Array> {
       const from = sql`${table} ${joins} where ${await where(tx, who, query)}`

@@ -2,6 +2,7 @@ import { mayHaveMoved } from '#contract/rules/billing.ts'
 import { MAX_CENTS } from '#contract/rules/money.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { MAX_BANK_ROWS, type BankReport } from '#contract/entities/money/bank-sheet.ts'
+import { readMethod } from '#contract/rules/remittances.ts'
 import { BadRequest } from '#server/kernel/base/errors.ts'
 import { audit, type Changer } from '#server/kernel/history/audit.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
@@ -154,7 +155,9 @@ async function payMatched(
       short_reason: '',
     }))
     const amount_cents = parts.reduce((sum, part) => sum + part.amount_cents, 0)
-    await receive(tx, who, { broker, amount_cents, received_on: paid_on, reference, bank_row: id }, parts)
+    const method = readMethod(reference)
+    const values = { broker, amount_cents, received_on: paid_on, method, reference, bank_row: id }
+    await receive(tx, who, values, parts)
   }
 }
 

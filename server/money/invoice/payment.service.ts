@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { createPayment as createPaymentCall } from '#contract/entities/money/invoice.ts'
 import { mayHaveMoved, openCents } from '#contract/rules/billing.ts'
 import { dayText } from '#contract/rules/dates.ts'
+import { readMethod } from '#contract/rules/remittances.ts'
 import { BadRequest } from '#server/kernel/base/errors.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
@@ -133,6 +134,7 @@ export async function pay(
     broker,
     amount_cents,
     received_on,
+    method: readMethod(reference),
     reference,
     bank_row,
   })

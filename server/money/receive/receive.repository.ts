@@ -24,9 +24,9 @@ export async function payableInvoices(tx: Tx, broker: number, today: string): Pr
       select ${jsonRow(invoice, payableInvoice, {
         age: ageSql(today),
         days_late: sql`greatest(0, ${today}::date - ${invoice.due_on})`,
-        loads: sql`coalesce((select string_agg(${load.number}, ', ' order by ${load.id}) from ${invoiceLoad}
+        loads: jsonList(sql`select ${load.id} as id, ${load.number} as number from ${invoiceLoad}
           join ${load} on ${load.company_id} = ${invoiceLoad.company_id} and ${load.id} = ${invoiceLoad.load}
-          where ${invoiceLoad.company_id} = ${invoice.company_id} and ${invoiceLoad.invoice} = ${invoice.id}), '')`,
+          where ${invoiceLoad.company_id} = ${invoice.company_id} and ${invoiceLoad.invoice} = ${invoice.id} order by ${load.id}`),
       })} from ${invoice}
       where ${invoice.company_id} = ${tx.companyId} and ${invoice.broker} = ${broker} and ${invoice.open_cents} > 0
       order by ${invoice.due_on}, ${invoice.id} limit ${MOST_PAYABLE}`),

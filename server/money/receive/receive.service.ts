@@ -5,7 +5,7 @@ import type {
   refundCredit as refundCall,
   RemittanceDetail,
 } from '#contract/entities/money/remittance.ts'
-import { mayHaveMoved } from '#contract/rules/billing.ts'
+import { mayHaveMoved, openCents } from '#contract/rules/billing.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { audit } from '#server/kernel/history/audit.ts'
@@ -17,6 +17,7 @@ import { emit } from '#server/kernel/live/live-outbox.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { companyToday } from '#server/kernel/tenant/read-company.repository.ts'
 import { broker as brokerTable } from '#server/market/schema/broker.table.ts'
+import { lockInvoices, readInvoiceRows } from '#server/money/invoice/invoice.repository.ts'
 import { type AppliedPart, applyParts, receive } from '#server/money/invoice/payment.service.ts'
 import {
   reapplyAll,
@@ -70,6 +71,22 @@ async function refuseTwin(
     })
 }
 
+/** Under the invoices' locks: their balance may have changed since the user read it. */
+async function refuseUnexplained(tx: Tx, parts: readonly AppliedPart[]): Promise<void> {
+  const unexplained = new Map(
+    parts.flatMap((part) => (part.short_reason === '' ? [[part.invoice, part.amount_cents] as const] : [])),
+  )
+  const ids = [...unexplained.keys()]
+  await lockInvoices(tx, ids)
+  for (const invoice of await readInvoiceRows(tx, ids)) {
+    const short = openCents(invoice) - (unexplained.get(invoice.id) ?? 0)
+    if (short > 0)
+      throw new BadRequest({
+        applied: [`Enter why invoice ${invoice.number} is paid ${dollars(short)} short.`],
+      })
+  }
+}
+
 export async function receiveMoney(tx: Tx, who: Principal, { applied, ...money }: NewMoney): Promise<number> {
   const over = money.amount_cents - sumOf(applied)
   if (over < 0)
@@ -85,6 +102,7 @@ export async function receiveMoney(tx: Tx, who: Principal, { applied, ...money }
   if ((await tx.$count(brokerTable, isRow(tx, brokerTable, money.broker))) === 0)
     throw new BadRequest({ broker: ['Broker not found. Choose another.'] })
   await refuseTwin(tx, money)
+  await refuseUnexplained(tx, applied)
   const values = {
     ...money,
     received_on: money.received_on ?? (await companyToday(tx)),

@@ -53,8 +53,16 @@ export const remittances = defineRecord({
     amount_cents: sql`${remittance.amount_cents}, ${remittance.id}`,
     '-amount_cents': sql`${remittance.amount_cents} desc, ${remittance.id} desc`,
   },
+  totals: {
+    amount_cents: sql`sum(${remittance.amount_cents}) filter (where ${remittance.removed_at} is null)`,
+    applied_cents: sql`sum(${appliedCents})`,
+    refunded_cents: sql`sum(${refundedCents})`,
+    unapplied_cents: sql`sum(${unappliedCents})`,
+  },
   calls: { list: listRemittances },
   filters: {
+    received_from: (day) => sql`${remittance.received_on} >= ${day}::date`,
+    received_to: (day) => sql`${remittance.received_on} <= ${day}::date`,
     state: (wanted) => sql`${state} = ${wanted}`,
     broker: (ids) => sql`${remittance.broker} = any(${sql.param([...ids])}::int[])`,
     search: (text) =>

@@ -1,9 +1,10 @@
-import { Flex, Typography } from 'antd'
+import { Typography } from 'antd'
 import type { AnswerOf } from '#contract/http.ts'
 import type { listSalaries } from '#contract/entities/money/pay.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { loadCount } from '#contract/rules/load-count.ts'
 import { dollars } from '#contract/rules/money.ts'
+import { FactLine } from '#kit/figures/fact-line.tsx'
 
 export const payTotals = (label: string, of: 'base_cents' | 'loads_cents' = 'base_cents', total = 'Total') =>
   function Totals({ answer }: { answer: AnswerOf<typeof listSalaries> | undefined }) {
@@ -16,18 +17,7 @@ export const payTotals = (label: string, of: 'base_cents' | 'loads_cents' = 'bas
     ] as const
     return (
       <>
-        <Flex component="dl" align="center" wrap gap="8px 16px" aria-label="Totals">
-          {facts.map(([name, value]) => (
-            <Flex key={name} align="center" gap={4}>
-              <dt>
-                <Typography.Text type="secondary">{name}</Typography.Text>
-              </dt>
-              <dd>
-                <Typography.Text strong>{value}</Typography.Text>
-              </dd>
-            </Flex>
-          ))}
-        </Flex>
+        <FactLine label="Totals" facts={facts} />
         {answer.first_monday && (
           <p>
             <Typography.Text type="secondary">

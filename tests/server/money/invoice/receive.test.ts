@@ -37,8 +37,8 @@ describe('a payment received', () => {
   })
   const receive = (body: Partial<BodyOf<typeof receivePayment>>, headers = newKey(), by = desk.boss) =>
     by.call(receivePayment, { body: { broker, amount_cents: 1, ...body }, headers })
-  const all = (cents: readonly number[]) =>
-    cents.map((amount_cents, at) => ({ invoice: ids[at]!, amount_cents }))
+  const all = (cents: readonly number[], short_reason = '') =>
+    cents.map((amount_cents, at) => ({ invoice: ids[at]!, amount_cents, short_reason }))
   const openOf = () => Promise.all(ids.map(async (id) => (await desk.read(id)).open_cents))
   const payableOf = async () => (await desk.boss.call(listPayable, { query: { broker } })).body
 
@@ -47,7 +47,7 @@ describe('a payment received', () => {
       amount_cents: 300_000,
       method: 'check',
       reference: '4471',
-      applied: all([120_000, 120_000, 60_000]),
+      applied: all([120_000, 120_000, 60_000], 'Lumper not approved'),
     } as const
     const key = newKey()
     const first = await receive(body, key)
@@ -82,6 +82,9 @@ describe('a payment received', () => {
     expect((await receive({ amount_cents: 130_000, applied: all([130_000]) })).status).toBe(400)
     expect((await receive({ amount_cents: 130_000, applied: all([120_000]) })).body).toEqual({
       over_reason: ['Enter why $100.00 is over: it becomes unapplied credit.'],
+    })
+    expect((await receive({ amount_cents: 110_000, applied: all([110_000]) })).body).toEqual({
+      applied: [`Enter why invoice ${(await desk.read(ids[0]!)).number} is paid $100.00 short.`],
     })
     expect((await receive({ broker: 999_999, applied: all([1]) })).body).toHaveProperty('broker')
     expect((await receive({ applied: [...all([1]), ...all([1])] })).status).toBe(400)
@@ -151,6 +154,24 @@ describe('a payment received', () => {
     expect((await list('voided')).map(({ amount_cents }: Remittance) => amount_cents)).toEqual([120_000])
     expect((await list('unapplied')).map(({ id }: Remittance) => id)).toEqual([two.id])
     expect((await desk.dana.call(listRemittances)).status).toBe(403)
+  })
+
+  it('is totaled over all pages of its dates, but for what was voided', async () => {
+    const { body: voided } = await receive({ amount_cents: 120_000, applied: all([120_000]) })
+    const day = voided.received_on
+    await desk.boss.call(voidRemittance, { params: { id: voided.id } })
+    await receive({ amount_cents: 130_000, over_reason: 'Prepaid', applied: all([120_000]) })
+    const totals = async (query: object) =>
+      (await desk.boss.call(listRemittances, { query: { broker: String(broker), ...query } })).body.totals
+    const sums = {
+      amount_cents: 130_000,
+      applied_cents: 120_000,
+      refunded_cents: 0,
+      unapplied_cents: 10_000,
+    }
+    expect(await totals({ received_from: day })).toEqual(sums)
+    expect(await totals({ received_to: day, page: 2 })).toEqual(sums)
+    expect(await totals({ received_to: '2001-01-01' })).toMatchObject({ amount_cents: 0 })
   })
 
   it('is beside what its broker owes, by days past due, in the list, its sheet and the statement', async () => {
