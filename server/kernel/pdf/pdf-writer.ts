@@ -11,6 +11,8 @@ import {
 export const PAGE = { width: 612, height: 792 }
 export const MARGIN = 48
 export const RIGHT = PAGE.width - MARGIN
+/** Right edge of amounts, inside a band that ends at `RIGHT`. */
+export const AMOUNTS = RIGHT - 8
 const FLOOR = MARGIN + 20
 const TEXT = 10
 const LEADING = 1.35
@@ -131,7 +133,7 @@ export class Pen {
   heads(columns: readonly (readonly [x: number, title: string])[], last: string): void {
     const style = { size: 9, isGrey: true }
     for (const [x, title] of columns) this.text(x, this.y, title, style)
-    this.right(this.y, last, style)
+    this.right(this.y, last, { ...style, x: AMOUNTS })
     this.y -= 5
     this.rule()
   }

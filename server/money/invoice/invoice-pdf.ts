@@ -5,7 +5,7 @@ import { termsText } from '#contract/rules/billing.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import type { Logo } from '#server/company/index.ts'
-import { MARGIN, newDocument, type Pen, RIGHT } from '#server/kernel/pdf/pdf-writer.ts'
+import { AMOUNTS, MARGIN, newDocument, type Pen } from '#server/kernel/pdf/pdf-writer.ts'
 import type { CreditContent, InvoiceContent, InvoiceLine } from '#server/money/invoice/invoice-content.ts'
 import {
   type Fact,
@@ -29,7 +29,7 @@ const SMALL = { size: 9 }
 const isLane = ({ description, consignor, consignee }: InvoiceLine): boolean =>
   [...description.matchAll(/ to /g)].some(
     ({ index }) =>
-      consignor.endsWith(description.slice(0, index)) && consignee.endsWith(description.slice(index + 4)),
+      consignor.includes(description.slice(0, index)) && consignee.includes(description.slice(index + 4)),
   )
 
 const describe = (one: InvoiceLine): string => {
@@ -58,7 +58,7 @@ function line(pen: Pen, one: InvoiceLine, isOnly: boolean): void {
     [
       { x: MARGIN + 8, text: `Load ${one.load_number}`, isBold: true, width: 300 },
       {
-        x: RIGHT - 8,
+        x: AMOUNTS,
         text: one.broker_reference && `Your reference: ${one.broker_reference.slice(0, 40)}`,
         isRight: true,
       },
@@ -89,13 +89,13 @@ function line(pen: Pen, one: InvoiceLine, isOnly: boolean): void {
   for (const { what, amount_cents } of [one, ...charges])
     pen.row([
       { x: MARGIN, text: what, width: 400 },
-      { x: RIGHT, text: dollars(amount_cents), isRight: true },
+      { x: AMOUNTS, text: dollars(amount_cents), isRight: true },
     ])
   if (!isOnly && charges.length > 0)
     pen.row([
       { x: MARGIN, text: `Load ${one.load_number} total`, isBold: true, width: 400 },
       {
-        x: RIGHT,
+        x: AMOUNTS,
         text: dollars(charges.reduce((all, { amount_cents }) => all + amount_cents, one.amount_cents)),
         isBold: true,
         isRight: true,

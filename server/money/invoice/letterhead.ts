@@ -1,7 +1,9 @@
+import { dayText, daysBetween } from '#contract/rules/dates.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import { numbersText } from '#contract/rules/numbers.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 import type { Logo } from '#server/company/index.ts'
-import { MARGIN, type Pen, RIGHT } from '#server/kernel/pdf/pdf-writer.ts'
+import { AMOUNTS, MARGIN, type Pen, RIGHT } from '#server/kernel/pdf/pdf-writer.ts'
 import type { InvoiceContent, Issuer } from '#server/money/invoice/invoice-content.ts'
 
 export type Fact = readonly [label: string, value: string]
@@ -54,6 +56,12 @@ export const billLines = ({ name, address, mc_number, dot_number = '' }: Invoice
   numbersText({ mc_number, dot_number }),
 ]
 
+/** When it is due, and how long that is past. */
+export function dueText({ due_on, open_cents }: { due_on: string; open_cents: number }, today: string) {
+  const late = open_cents > 0 ? daysBetween(due_on, today) : 0
+  return late > 0 ? `${dayText(due_on)}\n${pluralize(late, 'day')} past due` : dayText(due_on)
+}
+
 export type Party = readonly [title: string, lines: readonly string[]]
 
 /** Two addresses side by side: the name in bold, then its lines. */
@@ -78,7 +86,7 @@ export function parties(pen: Pen, ...both: readonly Party[]): void {
   pen.y = Math.min(...ends) - 8
 }
 
-const SUMS = FACTS - 8
+const SUMS = FACTS
 
 /** A column of amounts at the right; the last one is the result. */
 export function sums(pen: Pen, rows: readonly Fact[], note = ''): void {
@@ -88,12 +96,12 @@ export function sums(pen: Pen, rows: readonly Fact[], note = ''): void {
     const style = { isBold: isResult, size: isResult ? 12 : 10 }
     if (isResult) {
       pen.y -= 6
-      pen.band({ left: SUMS, right: RIGHT + 8, height: 22 })
+      pen.band({ left: SUMS, height: 22 })
     }
     pen.row(
       [
         { x: SUMS + 8, text: label, width: 160, ...style },
-        { x: RIGHT, text: value, isRight: true, ...style },
+        { x: AMOUNTS, text: value, isRight: true, ...style },
       ],
       isResult ? 8 : 3,
     )

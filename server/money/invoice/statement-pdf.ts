@@ -3,8 +3,15 @@ import { dollars } from '#contract/rules/money.ts'
 import type { InvoiceContent, Issuer } from '#server/money/invoice/invoice-content.ts'
 import type { StatementRow } from '#server/money/invoice/invoice-list.repository.ts'
 import type { Logo } from '#server/company/index.ts'
-import { billLines, letterhead, parties, remitLines, sums } from '#server/money/invoice/letterhead.ts'
-import { MARGIN, newDocument, type Pen, RIGHT } from '#server/kernel/pdf/pdf-writer.ts'
+import {
+  billLines,
+  dueText,
+  letterhead,
+  parties,
+  remitLines,
+  sums,
+} from '#server/money/invoice/letterhead.ts'
+import { AMOUNTS, MARGIN, newDocument, type Pen } from '#server/kernel/pdf/pdf-writer.ts'
 
 interface Statement {
   company: Issuer
@@ -29,9 +36,12 @@ const heading = (pen: Pen) =>
     'Amount',
   )
 
-function drawRow(pen: Pen, row: StatementRow): void {
+function drawRow(pen: Pen, row: StatementRow, today: string): void {
   const reference = row.broker_reference && `Your ref. ${row.broker_reference}`
-  const state = row.number === null ? 'Not invoiced yet' : `${row.number}, due ${dayText(row.due_on ?? '')}`
+  const state =
+    row.number === null
+      ? 'Not invoiced yet'
+      : `${row.number}, due ${dueText({ due_on: row.due_on ?? '', open_cents: row.open_cents ?? 0 }, today)}`
   pen.row(
     [
       {
@@ -42,7 +52,7 @@ function drawRow(pen: Pen, row: StatementRow): void {
       },
       { x: LANE, text: row.lane, size: 9, width: INVOICE - LANE - 8 },
       { x: INVOICE, text: state, size: 9, width: 110 },
-      { x: RIGHT, text: dollars(row.amount_cents), isRight: true },
+      { x: AMOUNTS, text: dollars(row.amount_cents), size: 9, isRight: true },
     ],
     6,
   )
@@ -77,7 +87,7 @@ export async function statementPdf({
   if (factor?.legend) pen.flow(factor.legend, { size: 9, isBold: true })
   pen.y -= 8
   heading(pen)
-  for (const row of rows) drawRow(pen, row)
+  for (const row of rows) drawRow(pen, row, today)
   if (rows.length === 0) pen.row([{ x: MARGIN, text: 'No loads.' }])
   pen.y -= 10
   const invoices = new Map(

@@ -19,7 +19,7 @@ import type { Download } from '#server/kernel/http/mount-download.ts'
 import type { Logo } from '#server/company/index.ts'
 import type { Issuer } from '#server/money/invoice/invoice-content.ts'
 import { type Fact, letterhead, parties, sums } from '#server/money/invoice/letterhead.ts'
-import { MARGIN, newDocument, type Pen, RIGHT } from '#server/kernel/pdf/pdf-writer.ts'
+import { AMOUNTS, MARGIN, newDocument, type Pen, RIGHT } from '#server/kernel/pdf/pdf-writer.ts'
 import type { Of } from '#server/money/pay/payee.repository.ts'
 import { csvStream } from '#server/kernel/sheets/write-csv.ts'
 import type { Cell, Sheet } from '#server/kernel/sheets/write-cells.ts'
@@ -54,7 +54,7 @@ const lineWords = (of: Of, { what, percent, base_cents }: PayDetail['lines'][num
   return `${percent ?? 0}% of ${dollars(base_cents)} ${of === 'salary' ? 'profit' : 'driver pay'}`
 }
 
-const [NUMBER, DAY, WHAT, AMOUNT] = [MARGIN, 132, 208, 110]
+const [NUMBER, DAY, WHAT, AMOUNT_WIDTH] = [MARGIN, 132, 208, 110]
 const GREY = { size: 9, isGrey: true }
 
 function drawLines(pen: Pen, of: Of, lines: PayDetail['lines']): void {
@@ -77,9 +77,9 @@ function drawLines(pen: Pen, of: Of, lines: PayDetail['lines']): void {
       {
         x: WHAT,
         text: [lineWords(of, one), is_tonu && LOAD_STATUS[LOAD.tonu]].filter(Boolean).join(', '),
-        width: RIGHT - WHAT - AMOUNT,
+        width: RIGHT - WHAT - AMOUNT_WIDTH,
       },
-      { x: RIGHT, text: dollars(amount_cents), isRight: true },
+      { x: AMOUNTS, text: dollars(amount_cents), isRight: true },
     ])
   }
   if (lines.length === 0) pen.row([{ x: NUMBER, text: 'No delivered loads this week.' }])
@@ -102,10 +102,10 @@ export async function payPdf(of: Of, { company, pay, today, logo }: Statement): 
   })
   parties(pen, ['Pay to', [pay.payee_name]])
   const line = (left: string, right: string, grey = '', isBold = false) => {
-    const style = { isBold, width: RIGHT - MARGIN - AMOUNT }
-    const greyStyle = { ...GREY, width: RIGHT - MARGIN - AMOUNT }
+    const style = { isBold, width: RIGHT - MARGIN - AMOUNT_WIDTH }
+    const greyStyle = { ...GREY, width: RIGHT - MARGIN - AMOUNT_WIDTH }
     pen.room(pen.height(left, style) + (grey ? pen.height(grey, greyStyle) : 0))
-    if (right) pen.right(pen.y, right, { isBold })
+    if (right) pen.right(pen.y, right, { isBold, x: AMOUNTS })
     const below = pen.text(MARGIN, pen.y, left, style)
     pen.y = (grey ? pen.text(MARGIN, below, grey, greyStyle) : below) - 4
   }

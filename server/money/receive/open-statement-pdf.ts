@@ -2,10 +2,17 @@ import { receivableFacts } from '#contract/fields/receivable.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { dollars } from '#contract/rules/money.ts'
 import type { Logo } from '#server/company/index.ts'
-import { MARGIN, newDocument, type Pen, RIGHT } from '#server/kernel/pdf/pdf-writer.ts'
+import { AMOUNTS, MARGIN, newDocument, type Pen, RIGHT } from '#server/kernel/pdf/pdf-writer.ts'
 import type { InvoiceContent, Issuer } from '#server/money/invoice/invoice-content.ts'
 import type { OpenInvoice } from '#server/money/invoice/invoice-list.repository.ts'
-import { billLines, letterhead, parties, remitLines, sums } from '#server/money/invoice/letterhead.ts'
+import {
+  billLines,
+  dueText,
+  letterhead,
+  parties,
+  remitLines,
+  sums,
+} from '#server/money/invoice/letterhead.ts'
 
 interface OpenStatement {
   company: Issuer
@@ -19,7 +26,7 @@ interface OpenStatement {
 
 const PERIOD = 'All open invoices'
 const STAGES = ['not_due', 'd0', 'd30', 'd60', 'd90'] as const
-const [DATE, INVOICE, DUE, TOTAL, SETTLED] = [MARGIN, 118, 256, 392, 484]
+const [DATE, INVOICE, DUE, TOTAL, SETTLED] = [MARGIN, 118, 256, 384, 476]
 const SMALL = { size: 9 }
 const GREY = { size: 9, isGrey: true }
 
@@ -31,14 +38,14 @@ function drawHeads(pen: Pen): void {
       { x: DUE, text: 'Due', ...GREY },
       { x: TOTAL, text: 'Total', isRight: true, ...GREY },
       { x: SETTLED, text: 'Paid or credited', isRight: true, ...GREY },
-      { x: RIGHT, text: 'Balance', isRight: true, ...GREY },
+      { x: AMOUNTS, text: 'Balance', isRight: true, ...GREY },
     ],
     2,
   )
   pen.rule()
 }
 
-function drawInvoice(pen: Pen, one: OpenInvoice): void {
+function drawInvoice(pen: Pen, one: OpenInvoice, today: string): void {
   const loads = one.loads.map(({ number, reference }) =>
     [number, reference && `your ref. ${reference}`].filter(Boolean).join(', '),
   )
@@ -46,10 +53,10 @@ function drawInvoice(pen: Pen, one: OpenInvoice): void {
     [
       { x: DATE, text: dayText(one.issued_on), ...SMALL },
       { x: INVOICE, text: [one.number, ...loads].join('\n'), width: DUE - INVOICE - 8, ...SMALL },
-      { x: DUE, text: dayText(one.due_on), ...SMALL },
-      { x: TOTAL, text: dollars(one.total_cents), isRight: true },
-      { x: SETTLED, text: dollars(-(one.paid_cents + one.credited_cents)), isRight: true },
-      { x: RIGHT, text: dollars(one.open_cents), isRight: true },
+      { x: DUE, text: dueText(one, today), ...SMALL },
+      { x: TOTAL, text: dollars(one.total_cents), isRight: true, ...SMALL },
+      { x: SETTLED, text: dollars(-(one.paid_cents + one.credited_cents)), isRight: true, ...SMALL },
+      { x: AMOUNTS, text: dollars(one.open_cents), isRight: true, ...SMALL },
     ],
     6,
   )
@@ -135,7 +142,7 @@ export async function openStatementPdf({
   if (factor?.legend) pen.flow(factor.legend, { size: 9, isBold: true })
   pen.y -= 8
   drawHeads(pen)
-  for (const one of invoices) drawInvoice(pen, one)
+  for (const one of invoices) drawInvoice(pen, one, today)
   if (invoices.length === 0) pen.row([{ x: MARGIN, text: 'No open invoices.' }])
   pen.y -= 10
   drawAging(pen, invoices)
