@@ -34,6 +34,8 @@ import {
   WEEK_FIELDS,
   YEAR_FIELDS,
 } from '#parts/money/pay/pay-columns.tsx'
+import { paySumField } from '#parts/money/pay/pay-sum.tsx'
+import { payStatement } from '#parts/money/pay/pay-statement.tsx'
 import { payTabs } from '#parts/money/pay/pay-tabs.tsx'
 import { payTotals } from '#parts/money/pay/pay-totals.tsx'
 
@@ -61,22 +63,22 @@ const Share = ({ base_cents, loads_cents }: Pick<PayDetail, 'base_cents' | 'load
 
 const views: Views<PayDetail> = {
   title: payTitle,
-  fields: defineFields<typeof driverPayFacts>(driverPayFacts, {
+  fields: defineFields<typeof driverPayFacts, object, 'sum'>(driverPayFacts, {
     payee_name: { column: { width: 144 } },
     ...WEEK_FIELDS,
-    base_cents: { column: { width: 98, priority: 5 }, group: 'Pay' },
+    base_cents: { column: { width: 98, priority: 5 }, group: 'Week' },
     loads_cents: {
       cell: { compute: Share, numeric: true },
       column: { width: 104, card: 'labeled' },
-      group: 'Pay',
     },
-    added_cents: { column: { width: 84 }, group: 'Pay' },
-    deducted_cents: { column: { width: 88 }, group: 'Pay' },
-    advanced_cents: { column: { width: 88 }, group: 'Pay' },
-    carried_cents: { column: { width: 130, hidden: true }, group: 'Pay' },
-    total_cents: { column: { width: 100, priority: 'always', card: 'labeled' }, group: 'Pay' },
-    escrow_cents: { group: 'Pay' },
+    added_cents: { column: { width: 84 } },
+    deducted_cents: { column: { width: 88 } },
+    advanced_cents: { column: { width: 88 } },
+    carried_cents: { column: { width: 130, hidden: true } },
+    total_cents: { column: { width: 100, priority: 'always', card: 'labeled' } },
+    sum: paySumField('Pay', driverPayFacts, (pay) => <Share {...pay} />),
     ...PAYMENT_FIELDS,
+    escrow_cents: { group: 'Payment' },
     ...YEAR_FIELDS,
   }),
   filters: payFilters('driver'),
@@ -107,7 +109,7 @@ const views: Views<PayDetail> = {
     deductWeekly(driverDeductions.add),
   ],
   bulk: payBulk(changeDriverPayStates, payDrivers, revertDriverPayments),
-  tabs: payTabs(downloadDriverPay, driverPayFacts.base_cents.label, {
+  tabs: payTabs(driverPayFacts.base_cents.label, {
     resource: 'driver-pays',
     deductions: driverDeductions,
     split: {
@@ -116,6 +118,7 @@ const views: Views<PayDetail> = {
       text: 'This driver gets this percentage of the load’s driver pay; other drivers’ own percentages don’t apply. 0 removes it.',
     },
   }),
+  Tools: payStatement(downloadDriverPay),
   summary: Summary,
   empty: 'No driver loads delivered in the selected week.',
 }

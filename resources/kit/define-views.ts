@@ -157,6 +157,8 @@ export interface Views<R extends Row> {
   /** Next step that lies on another page: a link as the primary button. */
   onward?: { when: (row: R) => boolean; Step: ComponentType<{ row: R }> }
   status?: (row: R) => ReactNode
+  /** Buttons beside the record's actions that change nothing, such as downloads. */
+  Tools?: ComponentType<{ row: R }>
   /** Stands below the head of the record's page. */
   Notice?: ComponentType<{ row: R }>
   canEdit?: (row: R) => boolean

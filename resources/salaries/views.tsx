@@ -24,20 +24,23 @@ import {
   WEEK_FIELDS,
   YEAR_FIELDS,
 } from '#parts/money/pay/pay-columns.tsx'
+import { paySumField } from '#parts/money/pay/pay-sum.tsx'
+import { payStatement } from '#parts/money/pay/pay-statement.tsx'
 import { payTabs } from '#parts/money/pay/pay-tabs.tsx'
 import { payTotals } from '#parts/money/pay/pay-totals.tsx'
 
 const views: Views<PayDetail> = {
   title: payTitle,
-  fields: defineFields<typeof salaryFacts>(salaryFacts, {
+  fields: defineFields<typeof salaryFacts, object, 'sum'>(salaryFacts, {
     payee_name: { column: { width: 145 } },
     ...WEEK_FIELDS,
-    base_cents: { column: { width: 98 }, group: 'Salary' },
-    loads_cents: { column: { width: 92, priority: 5 }, group: 'Salary' },
-    added_cents: { column: { width: 84 }, group: 'Salary' },
-    deducted_cents: { column: { width: 88 }, group: 'Salary' },
-    advanced_cents: { column: { width: 88 }, group: 'Salary' },
-    total_cents: { column: { width: 104, priority: 'always', card: 'labeled' }, group: 'Salary' },
+    base_cents: { column: { width: 98 }, group: 'Week' },
+    loads_cents: { column: { width: 92, priority: 5 } },
+    added_cents: { column: { width: 84 } },
+    deducted_cents: { column: { width: 88 } },
+    advanced_cents: { column: { width: 88 } },
+    total_cents: { column: { width: 104, priority: 'always', card: 'labeled' } },
+    sum: paySumField('Salary', salaryFacts),
     ...PAYMENT_FIELDS,
     ...YEAR_FIELDS,
   }),
@@ -53,7 +56,7 @@ const views: Views<PayDetail> = {
     revertPaymentAction(revertSalaryPayment),
   ],
   bulk: payBulk(changeSalaryStates, paySalaries, revertSalaryPayments),
-  tabs: payTabs(downloadSalary, salaryFacts.base_cents.label, {
+  tabs: payTabs(salaryFacts.base_cents.label, {
     resource: 'salaries',
     dispute: disputeSalary,
     split: {
@@ -62,6 +65,7 @@ const views: Views<PayDetail> = {
       text: 'This percentage of the load’s profit goes to another dispatcher. 0 removes it.',
     },
   }),
+  Tools: payStatement(downloadSalary),
   summary: payTotals(salaryFacts.base_cents.label),
   empty: 'No loads delivered in the selected week.',
 }

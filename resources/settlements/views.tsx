@@ -29,23 +29,25 @@ import {
   WEEK_FIELDS,
   YEAR_FIELDS,
 } from '#parts/money/pay/pay-columns.tsx'
+import { paySumField } from '#parts/money/pay/pay-sum.tsx'
+import { payStatement } from '#parts/money/pay/pay-statement.tsx'
 import { payTabs } from '#parts/money/pay/pay-tabs.tsx'
 import { payTotals } from '#parts/money/pay/pay-totals.tsx'
 
 const views: Views<PayDetail> = {
   title: payTitle,
-  fields: defineFields<typeof settlementFacts>(settlementFacts, {
+  fields: defineFields<typeof settlementFacts, object, 'sum'>(settlementFacts, {
     payee_name: { column: { width: 176 } },
     ...WEEK_FIELDS,
-    loads_cents: { column: { width: 98, priority: 5 }, group: 'Settlement' },
-    added_cents: { column: { width: 88 }, group: 'Settlement' },
-    deducted_cents: { column: { width: 88 }, group: 'Settlement' },
-    advanced_cents: { column: { width: 88 }, group: 'Settlement' },
-    carried_cents: { column: { width: 130, hidden: true }, group: 'Settlement' },
-    total_cents: { column: { width: 104, priority: 'always', card: 'labeled' }, group: 'Settlement' },
-    due_cents: { group: 'Settlement' },
-    escrow_cents: { group: 'Settlement' },
+    loads_cents: { column: { width: 98, priority: 5 } },
+    added_cents: { column: { width: 88 } },
+    deducted_cents: { column: { width: 88 } },
+    advanced_cents: { column: { width: 88 } },
+    carried_cents: { column: { width: 130, hidden: true } },
+    total_cents: { column: { width: 104, priority: 'always', card: 'labeled' } },
+    sum: paySumField('Settlement', settlementFacts),
     ...OWNER_PAYMENT_FIELDS,
+    escrow_cents: { group: 'Payment' },
     ...YEAR_FIELDS,
   }),
   filters: payFilters('owner'),
@@ -61,10 +63,11 @@ const views: Views<PayDetail> = {
     deductWeekly(settlementDeductions.add),
   ],
   bulk: payBulk(changeSettlementStates, paySettlements, revertSettlementPayments),
-  tabs: payTabs(downloadSettlement, 'Driver pay', {
+  tabs: payTabs('Driver pay', {
     resource: 'settlements',
     deductions: settlementDeductions,
   }),
+  Tools: payStatement(downloadSettlement),
   summary: payTotals(settlementFacts.loads_cents.label, 'loads_cents'),
   empty: 'No owner loads delivered in the selected week.',
 }

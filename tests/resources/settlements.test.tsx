@@ -58,7 +58,7 @@ test('owner settlement: shows when the week was paid, when it is due, or that it
   expect([/Ann LLC/, /Bob LLC/, /Cat LLC/, /Dan LLC/, /Eve LLC/].map(paidOf)).toEqual([
     'Overdue 02 Jan 2020',
     'Due 02 Jan 2099',
-    '01 Jan 2020',
+    'Paid 01 Jan 2020',
     '—',
     '—',
   ])

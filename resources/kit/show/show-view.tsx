@@ -146,6 +146,7 @@ export function ShowView<R extends Row>({
               {views.status && renderGuarded(`${resource.name} status`, row, null, () => views.status?.(row))}
             </div>
             <OptionalSection part={`${resource.name} actions`} of={row}>
+              {views.Tools && <views.Tools row={row} />}
               <RecordActions resource={resource.name} actions={views.actions} row={row}>
                 {(hasNext) => (
                   <>

@@ -55,7 +55,7 @@ export async function markPaid(
     await updateWeek(tx, row.id, change)
     return change
   })
-  await recordPayChange(tx, who, of, id, `Paid ${dollars(paid)} on ${dayText(on)}`, { reason: reference })
+  await recordPayChange(tx, who, of, id, `Paid ${dollars(paid)} on ${dayText(on)}`, { reference })
 }
 
 export async function takePaymentBack(

@@ -211,6 +211,12 @@ export async function insertAdjustment(tx: Tx, values: typeof payAdjustment.$inf
   await tx.insert(payAdjustment).values(values)
 }
 
+/** Of a payment, its reference. */
+function getEventReason(after: unknown): string {
+  const { reason, reference } = (after ?? {}) as { reason?: string; reference?: string }
+  return reason ?? reference ?? ''
+}
+
 export async function payEvents(tx: Tx, recordType: string, id: number): Promise<PayDetail['events']> {
   const rows = await tx
     .select({
@@ -233,6 +239,6 @@ export async function payEvents(tx: Tx, recordType: string, id: number): Promise
   return rows.map(({ after, at, ...row }) => ({
     ...row,
     at: new Date(at).toISOString(),
-    reason: String((after as { reason?: string } | null)?.reason ?? ''),
+    reason: getEventReason(after),
   }))
 }

@@ -78,7 +78,7 @@ export function payActions({ adjust, move, mail, kinds }: Calls): readonly Recor
           `Later changes to loads and rates won’t affect ${name(row)}. You can still add adjustments.${dueText(row)}`,
       },
     }),
-    step('Close', ['locked', 'reopened'], 'closed', {
+    step('Close week', ['locked', 'reopened'], 'closed', {
       isNext: true,
       when: (row) =>
         (row.state === 'reopened' || (row.state === 'locked' && row.changes.length === 0)) &&
@@ -89,7 +89,7 @@ export function payActions({ adjust, move, mail, kinds }: Calls): readonly Recor
           `${name(row)} is final at ${dollars(row.total_cents)}. You can reopen it with a reason.`,
       },
     }),
-    step('Close', ['locked'], 'closed', {
+    step('Close week', ['locked'], 'closed', {
       isNext: true,
       when: (row) => row.state === 'locked' && row.changes.length > 0 && row.blockers.length === 0,
       confirm: {
@@ -222,7 +222,7 @@ const STEPS: readonly (readonly [
 ])[] = [
   ['Mark reviewed', 'reviewed', 'open', 'reviewed'],
   ['Lock', 'locked', 'reviewed', 'locked'],
-  ['Close', 'closed', undefined, 'closed'],
+  ['Close weeks', 'closed', undefined, 'closed'],
 ]
 
 export const payBulk = (

@@ -86,7 +86,12 @@ export const PAYMENT_FIELDS = {
 const PaymentText = ({ total_cents, pay_by, paid_on, paid_cents }: Due) => {
   const today = dayWriter(useCompanyZone())
   const isLate = useClock((now) => isPayLate({ total_cents, pay_by, paid_cents }, today(now)))
-  if (paid_on !== null && paid_cents >= total_cents) return <Day value={paid_on} />
+  if (paid_on !== null && paid_cents >= total_cents)
+    return (
+      <>
+        Paid <Day value={paid_on} />
+      </>
+    )
   if (pay_by === null || total_cents <= 0) return <Dash />
   return (
     <Typography.Text type={isLate ? 'danger' : undefined} strong={isLate}>

@@ -1,23 +1,17 @@
-import { Alert, Button, Card, Flex, Typography } from 'antd'
-import { useState } from 'react'
+import { Alert, Card, Flex, Typography } from 'antd'
 import { DASH } from '#contract/constants.ts'
 import type { MailState } from '#contract/entities/market/mail-state.ts'
 import type { PayDetail } from '#contract/entities/money/pay.ts'
-import type { Endpoint } from '#contract/http.ts'
 import { loadCountText } from '#contract/rules/load-count.ts'
 import { LOAD, LOAD_STATUS } from '#contract/rules/load-status.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { isFrozen } from '#contract/rules/pay.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
-import { failureWords } from '#kit/failure-words.ts'
-import { useFileCall } from '#kit/call.ts'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { Day, Instant } from '#kit/cells/time.tsx'
 import { Figures } from '#kit/figures/figures.tsx'
-import { saveFile } from '#kit/save-file.ts'
 import type { LineCalls } from './line-actions.tsx'
 import { LineActions } from './on-demand.ts'
-import { payTitle } from './pay-columns.tsx'
 
 const MAIL_WORDS: Readonly<Record<MailState, string>> = {
   queued: 'Queued',
@@ -28,38 +22,6 @@ const MAIL_WORDS: Readonly<Record<MailState, string>> = {
   uncertain: 'Possibly sent',
   bounced: 'Bounced',
 }
-const FORMATS = { pdf: 'PDF', xlsx: 'XLSX' } as const
-
-function Statement({ pay, call }: { pay: PayDetail; call: Endpoint }) {
-  const fetchFile = useFileCall()
-  const [error, setError] = useState<string>()
-  const save = async (format: keyof typeof FORMATS) => {
-    setError(undefined)
-    try {
-      saveFile(
-        await fetchFile(call, { params: { id: pay.id }, query: { format } }),
-        `${payTitle(pay)}.${format}`,
-      )
-    } catch (failure) {
-      setError(failureWords(failure))
-    }
-  }
-  return (
-    <Flex align="center" wrap gap={8}>
-      {Object.entries(FORMATS).map(([format, label]) => (
-        <Button key={format} size="small" onClick={() => void save(format as keyof typeof FORMATS)}>
-          {label} statement
-        </Button>
-      ))}
-      {error && (
-        <Typography.Text type="danger" role="alert">
-          {error}
-        </Typography.Text>
-      )}
-    </Flex>
-  )
-}
-
 const Notice = ({
   title,
   texts,
@@ -96,12 +58,11 @@ const Mails = ({ mails }: PayDetail) => (
 
 interface PayLoadsProps {
   pay: PayDetail
-  call: Endpoint
   base: string
   calls: LineCalls
 }
 
-export const PayLoads = ({ pay, call, base, calls }: PayLoadsProps) => (
+export const PayLoads = ({ pay, base, calls }: PayLoadsProps) => (
   <Flex vertical gap={12}>
     {pay.blockers.length > 0 && (
       <Notice
@@ -113,7 +74,6 @@ export const PayLoads = ({ pay, call, base, calls }: PayLoadsProps) => (
     {pay.changes.length > 0 && <Notice type="info" title="Changed after lock" texts={pay.changes} />}
     <Card size="small">
       <Flex vertical gap={12}>
-        <Statement pay={pay} call={call} />
         {pay.mails.length > 0 && <Mails {...pay} />}
         <Figures
           label="Loads"

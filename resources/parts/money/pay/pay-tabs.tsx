@@ -1,15 +1,14 @@
 import type { PayDetail } from '#contract/entities/money/pay.ts'
-import type { Endpoint } from '#contract/http.ts'
 import type { RecordTab } from '#kit/define-views.ts'
 import type { LineCalls } from './line-actions.tsx'
 import { Adjustments, Disputes, Escrow, PayHistory, PayLoads } from './on-demand.ts'
 
-export const payTabs = (call: Endpoint, base: string, calls: LineCalls): readonly RecordTab<PayDetail>[] => [
+export const payTabs = (base: string, calls: LineCalls): readonly RecordTab<PayDetail>[] => [
   {
     name: 'loads',
     label: 'Loads',
     count: ({ loads, tonu }) => loads + tonu,
-    render: (pay) => <PayLoads pay={pay} call={call} base={base} calls={calls} />,
+    render: (pay) => <PayLoads pay={pay} base={base} calls={calls} />,
   },
   {
     name: 'adjustments',
