@@ -97,7 +97,7 @@ test('HR: imports a list with its own headers, units and words', async ({ page }
     .click()
   await page.getByRole('button', { name: 'Check columns' }).click()
   await expect(page.getByRole('heading', { name: /2 rows with errors/ })).toBeFocused()
-  await page.getByRole('combobox', { name: 'Row 2, Company type' }).fill('LLC')
+  await page.getByRole('combobox', { name: 'Company type: limited, Rows 2, 3' }).fill('LLC')
   await page.locator('.ant-select-item-option').filter({ hasText: /^LLC$/ }).click()
   await expect(page.getByText('Company type: limited → LLC')).toBeVisible()
   await expectGoodLooks(page)

@@ -23,6 +23,8 @@ export const sheetProblem = z.object({
   text: z.string(),
   /** Near names that the cell may have meant; `value` is what to put in the cell. */
   suggestions: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+  /** Any cell of the column with this value has the same error, whatever else is in its row. */
+  of_value: z.boolean().optional(),
 })
 export type SheetProblem = z.infer<typeof sheetProblem>
 

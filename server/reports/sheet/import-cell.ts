@@ -259,3 +259,30 @@ export function readCell(input: CellInput & { raw: string }): CellReading {
   const isNothing = NOTHING.test(text) && ('problem' in reading || KEEP_ANY_TEXT.has(column.cell))
   return isNothing ? value(emptyCell(column, current)) : reading
 }
+
+const PLAIN_KINDS: readonly SheetCell[] = ['yes-no', 'number', 'money', 'day', 'time']
+const NOBODY = { ids: new Set<number>(), byName: new Map<string, readonly number[]>() }
+const NOTHING_KNOWN: Known = {
+  choices: {},
+  states: new Map(),
+  named: { owner: NOBODY, driver: NOBODY, broker: NOBODY, vehicle: NOBODY, user: NOBODY },
+}
+
+/** False where most of a column's values can't be read as the field's. */
+export function fitsValues(column: SheetColumn, texts: readonly string[], unit: string): boolean {
+  if (!PLAIN_KINDS.includes(column.cell)) return true
+  const wrong = texts.filter((raw) => {
+    const text = plainCell(raw)
+    const input = {
+      column,
+      text,
+      unit,
+      order: 'month',
+      known: NOTHING_KNOWN,
+      current: undefined,
+      raw,
+    } as const
+    return 'problem' in readCell(input)
+  })
+  return wrong.length * 2 <= texts.length
+}

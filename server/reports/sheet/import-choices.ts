@@ -5,6 +5,7 @@ import type { Tx } from '#server/kernel/db/client.ts'
 import { isNumbered, type Known, nameKey } from '#server/kernel/sheets/import-names.ts'
 import { SHEET_COLUMNS } from '#server/reports/sheet/columns.ts'
 import type { Draft } from '#server/reports/sheet/import-draft.ts'
+import { findNearWords } from '#server/reports/sheet/near-words.ts'
 import { findNearNames } from '#server/reports/sheet/import.repository.ts'
 
 const MAX_NAMES = 100
@@ -30,6 +31,20 @@ export function listChoices(kind: SheetKind, bad: readonly Draft[], known: Known
 }
 
 const isNamed = (cell: string): cell is SheetNamed => (SHEET_NAMED as readonly string[]).includes(cell)
+
+/** Gives each unknown word of a list the words like it. */
+export function suggestWords(kind: SheetKind, bad: readonly Draft[], known: Known): void {
+  for (const column of SHEET_COLUMNS[kind]) {
+    if (column.cell === 'yes-no') continue
+    const words = wordsOf(column, known)
+    if (words.length === 0) continue
+    for (const { problems } of bad)
+      for (const problem of problems.filter(({ column: title }) => title === column.title)) {
+        const near = findNearWords(problem.value, words)
+        if (near.length > 0) problem.suggestions = near.map((word) => ({ value: word, label: word }))
+      }
+  }
+}
 
 /** Gives each unknown name the records with names like it. */
 export async function suggestNames(tx: Tx, kind: SheetKind, bad: readonly Draft[]): Promise<void> {

@@ -36,7 +36,18 @@ export function toRowDraft(row: SheetRow, columns: readonly (MatchedColumn | und
   return { row, cells, problems: [], id, current: undefined, values: {}, change: null }
 }
 
-export function blame(kind: SheetKind, draft: Draft, field: string, text: string): void {
+interface Blame {
+  /** The cell's own value is wrong, not only in this row. */
+  isOfValue?: true
+}
+
+export function blame(
+  kind: SheetKind,
+  draft: Draft,
+  field: string,
+  text: string,
+  { isOfValue }: Blame = {},
+): void {
   const cell = draft.cells.find(({ column }) => column.field === field)
   const column = SHEET_COLUMNS[kind].find((one) => one.field === field)
   draft.problems.push({
@@ -44,6 +55,7 @@ export function blame(kind: SheetKind, draft: Draft, field: string, text: string
     column: column?.title ?? '',
     value: (cell?.raw ?? '').slice(0, MAX_VALUE),
     text,
+    ...(isOfValue && { of_value: true }),
   })
 }
 

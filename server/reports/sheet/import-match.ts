@@ -6,6 +6,7 @@ import { nameKey } from '#server/kernel/sheets/import-names.ts'
 import { columnName, type ReadSheet, type SheetRow } from '#server/kernel/sheets/read-gather.ts'
 import { orderIn } from '#server/kernel/sheets/written-days.ts'
 import { SHEET_COLUMNS } from '#server/reports/sheet/columns.ts'
+import { fitsValues } from '#server/reports/sheet/import-cell.ts'
 import { type HeaderMatch, matchHeaders, type Remembered } from '#server/reports/sheet/import-headers.ts'
 
 /** How the cells of one column are read. */
@@ -116,6 +117,17 @@ function findOrders(
   }
 }
 
+const JUDGED_VALUES = 200
+
+const listValues = ({ rows }: ReadSheet, index: number): string[] => [
+  ...new Set(
+    rows
+      .slice(0, JUDGED_VALUES)
+      .map(({ cells }) => (cells[index] ?? '').trim())
+      .filter((text) => text !== ''),
+  ),
+]
+
 function listIgnored({ titles, rows }: ReadSheet, headers: readonly HeaderMatch[]): string[] {
   return titles.flatMap((title, index) => {
     if (headers[index]?.column !== undefined) return []
@@ -142,7 +154,13 @@ export function matchSheet(
 ): MatchedSheet {
   const { sheet, headerRow } = findHeaders(kind, sent, remembered)
   refuseUnknown(kind, decisions, sheet.titles.length)
-  const headers = matchHeaders(kind, sheet.titles, remembered, decisions.columns)
+  const headers = matchHeaders(kind, sheet.titles, remembered, decisions.columns).map((header, index) =>
+    header.match === 'guessed' &&
+    header.column &&
+    !fitsValues(header.column, listValues(sheet, index), header.unit)
+      ? ({ column: undefined, match: 'none', unit: '' } as const)
+      : header,
+  )
   if (sheet.rows.length === 0)
     throw new BadRequest({ file: ['This file has headers but no rows. Add one row per record.'] })
   const { byColumn, asked } = findOrders(headers, sheet.rows, decisions.day_order)

@@ -9,12 +9,11 @@ import { companyToday } from '#server/kernel/tenant/read-company.repository.ts'
 import { readRecords } from '#server/reports/sheet/import.repository.ts'
 import { emptyCell, readCell } from '#server/reports/sheet/import-cell.ts'
 import { blame, type Draft, toRowDraft, isBlamed } from '#server/reports/sheet/import-draft.ts'
-import { hasIds } from '#server/reports/sheet/columns.ts'
 import { SHEET_RULES } from '#server/reports/sheet/kinds.ts'
 import { readKnown } from '#server/reports/sheet/import-known.ts'
 import type { Known } from '#server/kernel/sheets/import-names.ts'
 import type { MatchedSheet } from '#server/reports/sheet/import-match.ts'
-import { listChoices, suggestNames } from '#server/reports/sheet/import-choices.ts'
+import { listChoices, suggestNames, suggestWords } from '#server/reports/sheet/import-choices.ts'
 import { refuseDuplicates } from '#server/reports/sheet/import-unique.ts'
 import { wordsOfIssue, wordsOfNewIssue } from '#server/reports/sheet/import-words.ts'
 import { toArchive } from '#server/kernel/sheets/sheet-sql.repository.ts'
@@ -74,7 +73,7 @@ function understand(kind: SheetKind, draft: Draft, known: Known): unknown {
       text === ''
         ? { value: emptyCell(column, now) }
         : readCell({ column, raw, text, unit, order, known, current: now })
-    if ('problem' in outcome) blame(kind, draft, field, outcome.problem)
+    if ('problem' in outcome) blame(kind, draft, field, outcome.problem, { isOfValue: true })
     else if (column.cell === 'version') version = outcome.value || undefined
     else if (
       column.cell === 'id' ||
@@ -99,14 +98,15 @@ function judge(kind: SheetKind, draft: Draft, known: Known, today: string): void
   const version = understand(kind, draft, known)
   if (draft.id !== undefined) refuseCurrent(kind, draft, version)
   const parsed = (draft.id === undefined ? create : update).safeParse(draft.values, {
-    error: hasIds(kind) ? wordsOfIssue : wordsOfNewIssue,
+    error: draft.cells.some(({ column }) => column.cell === 'id') ? wordsOfIssue : wordsOfNewIssue,
   })
   if (parsed.success) draft.values = parsed.data as Values
   else {
     const blamed = new Set(Object.keys(draft.values))
     for (const { path, message } of parsed.error.issues) {
       const field = String(path[0])
-      if (blamed.has(field) || !isBlamed(kind, draft, field)) blame(kind, draft, field, message)
+      if (blamed.has(field) || !isBlamed(kind, draft, field))
+        blame(kind, draft, field, message, { isOfValue: true })
     }
   }
   const wrong = problem?.({ ...draft.current, ...draft.values }, draft.values, today)
@@ -170,5 +170,6 @@ export async function planImport(
   )
   const bad = drafts.filter(({ problems }) => problems.length > 0)
   await suggestNames(tx, kind, bad)
+  suggestWords(kind, bad, known)
   return { drafts, choices: listChoices(kind, bad, known) }
 }

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { inputWords } from '#contract/rules/input-words.ts'
 
-const MISSING = 'This is required. To change an existing record, add its ID and version to this row.'
+const MISSING =
+  'This is required for a new record. To change an existing one, fill in its ID and version from the export.'
 
 const MISSING_NEW = 'This is required.'
 

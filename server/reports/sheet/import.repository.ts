@@ -55,6 +55,8 @@ export async function findPeople(tx: Tx, kind: SheetNamed, ids: Iterable<number>
 
 const NEAR_NAMES = 5
 const NEAR = 0.3
+/** A part of a name, such as "Halvorsen" of "Halvorsen Transport LLC". */
+const WITHIN = 0.8
 
 /** Closest first; `text` is the one that the name is like. */
 export async function findNearNames(tx: Tx, kind: SheetNamed, names: readonly string[]) {
@@ -65,7 +67,8 @@ export async function findNearNames(tx: Tx, kind: SheetNamed, names: readonly st
     cross join lateral (
       select ${table.id} as id, ${name} as name, similarity(${keyOfName(name)}, asked.text) as likeness
       from ${table}
-      where ${table.company_id} = ${tx.companyId} and ${counts} and similarity(${keyOfName(name)}, asked.text) >= ${NEAR}
+      where ${table.company_id} = ${tx.companyId} and ${counts}
+        and (similarity(${keyOfName(name)}, asked.text) >= ${NEAR} or word_similarity(asked.text, ${keyOfName(name)}) >= ${WITHIN})
       order by likeness desc, ${table.id} limit ${NEAR_NAMES}) as near
     order by asked.place, near.likeness desc, near.id`)
   return rows

@@ -6,7 +6,8 @@ import type { ProblemLine } from './problem-lines.ts'
 export const getTitle = ({ title }: Pick<ProblemLine, 'title'>) => title || 'Whole row'
 
 interface CellInputProps {
-  line: ProblemLine
+  label: string
+  suggestions: ProblemLine['suggestions']
   words: readonly string[] | undefined
   /** Several words, separated by semicolons. */
   isMany?: boolean
@@ -21,7 +22,8 @@ const toOption = (word: string): Option => ({ value: word, label: word })
 
 /** A list to choose from where only some words are allowed, names like it where it should name a record. */
 export function CellInput({
-  line,
+  label,
+  suggestions,
   words,
   isMany = false,
   value,
@@ -30,9 +32,8 @@ export function CellInput({
   onChange,
   onCheck,
 }: CellInputProps) {
-  const { row, suggestions } = line
   const common = {
-    'aria-label': `Row ${row}, ${getTitle(line)}`,
+    'aria-label': label,
     status: isWrong ? ('error' as const) : ('' as const),
     disabled: isBusy,
   }

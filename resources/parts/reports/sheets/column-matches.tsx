@@ -94,8 +94,8 @@ function summarize(lines: readonly Line[]): string {
   const count = (is: (line: Line) => boolean) => lines.filter(is).length
   const left = count(({ field }) => field === null)
   const parts = [
-    [count(({ field }) => field !== null), 'matched'],
-    [count(({ match }) => match === 'guessed'), 'detected'],
+    [count(({ field, match }) => field !== null && match !== 'guessed'), 'matched'],
+    [count(({ field, match }) => field !== null && match === 'guessed'), 'detected from the header'],
     [left, 'not imported'],
   ] as const
   return parts

@@ -1,5 +1,5 @@
-import { Alert, Button, Card, Flex, Typography } from 'antd'
-import type { Ref } from 'react'
+import { Alert, Button, Card, Flex, Segmented, Typography } from 'antd'
+import { type Ref, useState } from 'react'
 import {
   type DayOrder,
   type ImportMode,
@@ -17,7 +17,13 @@ import { DayOrderQuestion } from './day-order-question.tsx'
 import { ReplacedWords } from './replaced-words.tsx'
 import { Counts } from './counts.tsx'
 import { ProblemsTable } from './problems-table.tsx'
+import { ValuesTable } from './values-table.tsx'
 import { foundText, countGoodRows, rowsText } from './sheet-words.ts'
+
+const ERROR_VIEWS = [
+  { value: 'value', label: 'By value' },
+  { value: 'row', label: 'By row' },
+] as const
 
 interface ImportReportProps {
   ref: Ref<HTMLHeadingElement>
@@ -95,6 +101,9 @@ export function ImportReportView({
   onDayOrder,
   onDecide,
 }: ImportReportProps) {
+  const [view, setView] = useState<(typeof ERROR_VIEWS)[number]['value']>(
+    report.problems.some(({ of_value }) => of_value) ? 'value' : 'row',
+  )
   const { bad } = report
   const good = countGoodRows(report)
   const isIdle = report.created + report.changed === 0
@@ -138,7 +147,18 @@ export function ImportReportView({
                 to the same import.
               </Typography.Text>
             </p>
-            <ProblemsTable report={report} columns={columns} mending={mending} />
+            <Segmented
+              aria-label="Errors"
+              options={[...ERROR_VIEWS]}
+              value={view}
+              onChange={setView}
+              className="self-start"
+            />
+            {view === 'value' ? (
+              <ValuesTable report={report} columns={columns} mending={mending} />
+            ) : (
+              <ProblemsTable report={report} columns={columns} mending={mending} />
+            )}
           </>
         )}
       </Flex>

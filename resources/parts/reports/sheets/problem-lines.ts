@@ -30,6 +30,15 @@ function countEqual(problems: readonly SheetProblem[]): Map<string, number> {
   return new Map([...rows].map(([key, mine]) => [key, new Set(mine.map(({ row }) => row)).size]))
 }
 
+/** Columns of the file by the title of their field. */
+export function findPlaces(
+  { titles, columns: matched }: Pick<ImportReport, 'titles' | 'columns'>,
+  columns: readonly SheetColumn[],
+): ReadonlyMap<string, number> {
+  const titleOf = new Map(columns.map(({ field, title }) => [field, title]))
+  return new Map(titles.map((title, index) => [titleOf.get(matched[index]?.field ?? '') ?? title, index]))
+}
+
 /**
  * Wrong cells first; rows in `opened` list all other cells too, also of columns that the sheet does not have.
  */
@@ -38,10 +47,7 @@ export function problemRows(
   columns: readonly SheetColumn[],
   opened: ReadonlySet<number>,
 ): ProblemRow[] {
-  const titleOf = new Map(columns.map(({ field, title }) => [field, title]))
-  const places = new Map(
-    titles.map((title, index) => [titleOf.get(matched[index]?.field ?? '') ?? title, index]),
-  )
+  const places = findPlaces({ titles, columns: matched }, columns)
   const missingColumns = columns.flatMap(({ title, way, cell }) =>
     way === 'out' || cell === 'id' || cell === 'version' || places.has(title) ? [] : [title],
   )

@@ -54,7 +54,8 @@ function Value({ line, choices, many, mending, isWhole }: ValueProps) {
   return (
     <Flex vertical gap={4}>
       <CellInput
-        line={line}
+        label={`Row ${row}, ${getTitle(line)}`}
+        suggestions={line.suggestions}
         words={words}
         isMany={many.has(title)}
         value={entered}

@@ -117,6 +117,54 @@ test('import words: one choice applies to all equal cells, or to one row', async
   })
 })
 
+test('import values: equal wrong cells are one decision, with names like it and nothing as choices', async () => {
+  const problem = (row: number, column: string, value: string, more: object = {}) => ({
+    row,
+    column,
+    value,
+    text: `"${value}" isn’t on the list.`,
+    of_value: true,
+    ...more,
+  })
+  const near = { suggestions: [{ value: 'LLC', label: 'LLC' }] }
+  const sent = takeSheets(
+    server,
+    matched({
+      bad: 3,
+      created: 0,
+      problems: [
+        problem(2, 'Company type', 'limited', near),
+        problem(3, 'Company type', 'Limited', near),
+        problem(3, 'Zing', 'x'),
+        problem(4, 'Zing', 'x'),
+      ],
+      bad_rows: [2, 3, 4].map((row) => ({ row, cells: ['Acme', 'limited', 'x'] })),
+      choices: { 'Company type': ['LLC', 'Partnership'] },
+    }),
+    aGoodReport(),
+  )
+  openAs(HR, '/hr-portal/import')
+  await choose()
+  const table = within(await screen.findByRole('table', { name: 'Values to correct' }))
+  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toHaveLength(3)
+  const row = within(table.getByRole('row', { name: /limited/ }))
+  expect(row.getByText('Rows 2, 3')).toBeTruthy()
+  await user.click(row.getByRole('button', { name: 'LLC' }))
+  await user.click(
+    within(table.getByRole('row', { name: /Zing/ })).getByRole('button', { name: 'Leave empty' }),
+  )
+  await user.click(await button('Check 2 corrections'))
+  await button('Import 2 rows')
+  expect(decisionsIn(sent[1]?.text)).toEqual({
+    columns: {},
+    day_order: null,
+    words: [
+      { column: 1, text: 'limited', value: 'LLC' },
+      { column: 2, text: 'x', value: '' },
+    ],
+  })
+})
+
 test('import dates: the order is asked once before the import', async () => {
   const asked = aGoodReport({ day_order: { sample: '3/4/2030', chosen: null } })
   const sent = takeSheets(server, asked, aGoodReport({ day_order: { sample: '3/4/2030', chosen: 'day' } }))
