@@ -39,21 +39,21 @@ const Changes = ({ changes }: Pick<AuditEntry, 'changes'>) =>
   )
 
 const fields = defineFields<typeof auditFacts, object, 'summary'>(auditFacts, {
-  created_at: { column: { width: 125, card: 'line' }, group: 'Entry' },
-  user_name: { column: { width: 100, priority: 'always', card: 'title' }, group: 'Entry' },
+  created_at: { column: { width: 110, card: 'line' }, group: 'Entry' },
+  user_name: { column: { width: 100, priority: 'always', card: 'title', wraps: true }, group: 'Entry' },
   action: {
     cell: { compute: ({ action_text }) => action_text },
-    column: { width: 130, wraps: true, priority: 'always', card: 'head' },
+    column: { width: 115, wraps: true, priority: 'always', card: 'head' },
     group: 'Entry',
   },
   record_type: {
     cell: { compute: ({ record_text }) => record_text },
-    column: { width: 115, priority: 1, card: 'line' },
+    column: { width: 105, priority: 1, card: 'line', wraps: true },
     group: 'Entry',
   },
   record_name: {
     cell: { compute: ({ record_name, record_id }) => record_name || `No. ${record_id ?? DASH}` },
-    column: { width: 150, priority: 'always', card: 'line', wraps: true },
+    column: { width: 135, priority: 'always', card: 'line', wraps: true },
     group: 'Entry',
   },
   summary: {
@@ -61,15 +61,15 @@ const fields = defineFields<typeof auditFacts, object, 'summary'>(auditFacts, {
     cell: {
       compute: ({ changes }) => (changes.length === 0 ? <Dash /> : <ChangedFields changes={changes} />),
     },
-    column: { width: 105, priority: 'always', card: 'line', wraps: true },
+    column: { width: 130, priority: 'always', card: 'line', wraps: true },
   },
   before: {
     cell: { compute: ({ changes }) => <ValuesBefore changes={changes} /> },
-    column: { width: 95, priority: 'always', wraps: true },
+    column: { width: 125, priority: 'always', wraps: true },
   },
   after: {
     cell: { compute: ({ changes }) => <ValuesAfter changes={changes} /> },
-    column: { width: 95, priority: 'always', wraps: true },
+    column: { width: 125, priority: 'always', wraps: true },
   },
   ip: { column: { width: 160, hidden: true }, group: 'Entry' },
   changes: {

@@ -12,6 +12,7 @@ import {
   deleteDriver,
   restoreDriver,
 } from '#contract/entities/fleet/driver.ts'
+import { HR_FILTER } from '#contract/entities/fleet/registration.ts'
 import { listOwners, readOwner } from '#contract/entities/fleet/owner.ts'
 import type { BodyOf } from '#contract/http.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
@@ -70,7 +71,7 @@ const fields = defineFields<
         </RecordLink>
       ),
     },
-    column: { width: 190, priority: 1, card: 'line' },
+    column: { width: 190, priority: 1, card: 'line', order: 'owner_name' },
     group: 'Driver',
     form: { lookup: owners },
     isFixed: true,
@@ -134,8 +135,24 @@ const fields = defineFields<
   updated_at: { group: 'Registration' },
 })
 
+const REGISTRATIONS = {
+  0: HR_FILTER[0],
+  1: HR_FILTER[1],
+  2: HR_FILTER[2],
+  3: HR_FILTER[3],
+  4: HR_FILTER[4],
+} as const
+
 const filters = defineFilters<typeof listDrivers>([
   { kind: 'search', name: 'search', label: 'Search name, phone, license' },
+  {
+    kind: 'choice',
+    name: 'registration',
+    label: 'Registration',
+    choices: REGISTRATIONS,
+    initial: '0',
+    sends: (code) => (code === '0' ? {} : { registration_status: Number(code) }),
+  },
   archiveFilter,
 ])
 

@@ -13,7 +13,7 @@ export function Seats() {
       <Link className="self-start" to="/settings/billing">
         <Typography.Text type={refusal ? 'danger' : 'secondary'} style={{ whiteSpace: 'nowrap' }}>
           {data
-            ? `${formatNumber(data.seats_used)} of ${formatNumber(data.seats)} seats used`
+            ? `${formatNumber(data.seats_used)} of ${formatNumber(data.seats)} seats used, without drivers`
             : '– of – seats used'}
         </Typography.Text>
       </Link>

@@ -91,7 +91,7 @@ test('user list: shows names, roles, login state and seats used', async () => {
   expect(await screen.findByRole('link', { name: 'Ann Castell' })).toBeTruthy()
   const bob = screen.getByRole('link', { name: 'bob' }).closest('tr') as HTMLElement
   expect(within(bob).getByText('No password yet')).toBeTruthy()
-  expect(await screen.findByRole('link', { name: '7 of 8 seats used' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: '7 of 8 seats used, without drivers' })).toBeTruthy()
 })
 
 test('user page: shows permissions, activity and sessions, and logs a session out', async () => {

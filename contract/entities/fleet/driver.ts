@@ -10,9 +10,19 @@ import {
   archivesMany,
   changesRegistration,
   changesRegistrations,
+  registrationQuery,
   registrationStatus,
 } from '#contract/entities/fleet/registration.ts'
-import { endpoint, idParams, page, pageQuery, personName, queryFlag, recordId } from '#contract/http.ts'
+import {
+  endpoint,
+  idParams,
+  orderBy,
+  page,
+  pageQuery,
+  personName,
+  queryFlag,
+  recordId,
+} from '#contract/http.ts'
 import {
   choice,
   computed,
@@ -81,13 +91,15 @@ export type Driver = z.infer<typeof driver>
 
 export const listDrivers = endpoint({
   name: 'listDrivers',
-  summary: 'List an owner company’s drivers by name. `is_deleted` lists archived drivers instead.',
+  summary: 'List drivers, by name by default. `is_deleted` lists archived drivers instead.',
   path: 'owner/driver/list',
   access: ['drivers', 'list'],
   query: pageQuery.extend({
     owner_company_id: recordId.optional(),
     search: z.string().max(100).optional(),
+    registration_status: registrationQuery.optional(),
     is_deleted: queryFlag.optional(),
+    order: orderBy(['name', 'owner_name', 'registration_status', 'documents_expire_on']).optional(),
   }),
   answer: page(driver),
 })

@@ -15,6 +15,7 @@ import {
   record,
   recordId,
   versionNumber,
+  orderBy,
 } from '#contract/http.ts'
 import { newPassword } from '#contract/entities/people/session.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
@@ -115,7 +116,7 @@ const accountInput = z.object({
 
 export const listAccounts = endpoint({
   name: 'listAccounts',
-  summary: 'List users by name. `search` matches name, username, email and phone.',
+  summary: 'List users, by name by default. `search` matches name, username, email and phone.',
   path: 'user/account/list',
   access: ['accounts', 'list'],
   whileInactive: true,
@@ -124,6 +125,7 @@ export const listAccounts = endpoint({
     role: recordId.optional(),
     is_active: queryFlag.optional(),
     has_second_factor: queryFlag.optional(),
+    order: orderBy(['name', 'last_login']).optional(),
   }),
   answer: page(account),
 })

@@ -82,7 +82,7 @@ function LookupFilter({ filter, value, onChange }: FilterProps<Extract<FilterSpe
             values={splitValues(value)}
             isMany={filter.kind === 'many'}
             canBeEmpty
-            {...(filter.untouched && { placeholder: filter.untouched.words })}
+            placeholder={filter.untouched?.words ?? 'All'}
             onChange={(values) => onChange((filter.settle?.(splitValues(value), values) ?? values).join(','))}
           />
         )}

@@ -16,6 +16,12 @@ import { ViewSwitch } from './view-switch.tsx'
 const LINE = { flex: '1 0 100%' } as const
 const TO_END = { marginInlineStart: 'auto' } as const
 
+/** An empty list without filters has neither views to save nor columns to choose. */
+function useHasNothing(): boolean {
+  const { views, total, query } = useListContext()
+  return views.filters.length === 0 && query.data !== undefined && total === 0
+}
+
 function HeadFilters({ filters }: { filters: readonly FilterSpec[] }) {
   const {
     resource,
@@ -30,7 +36,8 @@ function HeadFilterButton() {
     filterPanel: { button, isOpen, toggle },
   } = useListContext()
   const isPhone = useIsPhone()
-  if (behind.length === 0 && !isPhone) return null
+  const hasNothing = useHasNothing()
+  if ((behind.length === 0 && !isPhone) || hasNothing) return null
   return (
     <FilterButton
       ref={button}
@@ -86,6 +93,7 @@ function HeadTitle() {
 
 function HeadViews() {
   const { resource, columns } = useListContext()
+  if (useHasNothing()) return null
   return (
     <>
       <SavedViews list={resource.name} />

@@ -8,6 +8,7 @@ import {
   restoreDriver,
   updateDriver,
 } from '#contract/entities/fleet/driver.ts'
+import { REGISTRATION_FILTER } from '#contract/entities/fleet/registration.ts'
 import { fullName } from '#contract/rules/full-name.ts'
 import { isDriven, unitsDriven } from '#server/fleet/crew/crew.repository.ts'
 import { expiredDocuments } from '#server/fleet/document/expiry.repository.ts'
@@ -21,6 +22,7 @@ import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
 import { BadRequest, Conflict } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { jsonList } from '#server/kernel/db/json-row.ts'
+import { defineOrders, rising } from '#server/kernel/db/order.ts'
 import { isInQuery } from '#server/kernel/db/search-key.ts'
 import { defineRecord } from '#server/kernel/record/define-record.ts'
 import { companyToday } from '#server/kernel/tenant/read-company.repository.ts'
@@ -67,6 +69,9 @@ async function refuseSameLicense(
     })
 }
 
+const ownerName = sql`(select ${owner.name} from ${owner} where ${owner.company_id} = ${driver.company_id} and ${owner.id} = ${driver.owner_company})`
+const byName = rising(sql`${driver.search_key} collate "C"`, driver.id)
+
 export const drivers = defineRecord({
   type: 'driver',
   table: driver,
@@ -74,14 +79,20 @@ export const drivers = defineRecord({
   name: driverName,
   nameOf: fullName,
   computed: {
-    owner_name: sql`(select ${owner.name} from ${owner} where ${owner.company_id} = ${driver.company_id} and ${owner.id} = ${driver.owner_company})`,
+    owner_name: ownerName,
     expired_documents: expiredDocuments('driver'),
     is_deleted: sql`${driver.deleted_at} is not null`,
     units: jsonList(sql`
       select ${vehicle.id}, ${vehicle.unit_number}, ${vehicle.driver} is distinct from ${driver.id} as is_second
       from ${vehicle} where ${isDriven} order by is_second, ${vehicle.unit_number}`),
   },
-  order: sql`${driver.search_key} collate "C", ${driver.id}`,
+  order: byName.up,
+  orders: defineOrders({
+    name: byName,
+    owner_name: rising(ownerName, driver.id),
+    registration_status: rising(driver.registration_status, driver.id),
+    documents_expire_on: rising(driver.documents_expire_on, driver.id),
+  }),
   calls: {
     list: listDrivers,
     read: readDriver,
@@ -92,6 +103,10 @@ export const drivers = defineRecord({
   },
   filters: {
     owner_company_id: (id) => eq(driver.owner_company, id),
+    registration_status(code) {
+      const stored = REGISTRATION_FILTER[code as keyof typeof REGISTRATION_FILTER]?.stored
+      return stored === undefined ? undefined : eq(driver.registration_status, stored)
+    },
     search: (text, { companyId }) =>
       text.trim() === '' ? undefined : isInQuery(driver.id, driversMatching(companyId, text)),
   },

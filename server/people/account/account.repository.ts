@@ -13,6 +13,7 @@ import { rolePermissions } from '#server/kernel/tenant/sessions.repository.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { isRow, updateRow } from '#server/kernel/db/row.ts'
 import { containWords } from '#server/kernel/db/search-key.ts'
+import { defineOrders, emptyLow, rising } from '#server/kernel/db/order.ts'
 import { jsonList, jsonOne, jsonRow, jsonText } from '#server/kernel/db/json-row.ts'
 import { accessLink } from '#server/people/schema/access-link.table.ts'
 import { fullName } from '#server/kernel/tenant/full-name.repository.ts'
@@ -29,7 +30,14 @@ import {
   userTeam,
 } from '#server/kernel/tenant/user.table.ts'
 
+const byName = rising(sql`lower(${fullName(user)})`, user.id)
+const ACCOUNT_ORDERS = defineOrders<'name' | 'last_login'>({
+  name: byName,
+  last_login: emptyLow(user.last_login, user.id),
+})
+
 export interface AccountFilter {
+  order?: keyof typeof ACCOUNT_ORDERS | undefined
   search?: string | undefined
   role?: number | undefined
   is_active?: boolean | undefined
@@ -86,7 +94,7 @@ export async function countAccounts(tx: Tx, filter: AccountFilter): Promise<numb
 
 export async function listAccounts(tx: Tx, filter: AccountFilter, page: number): Promise<string> {
   const rows = sql`select ${jsonRow(user, account, { role_names: roleNames, has_password: hasPassword, has_second_factor: hasSecondFactor, invited_until: invitedUntil })} from ${user} where ${buildWhere(tx, filter)}
-    order by lower(${fullName(user)}), ${user.id} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
+    order by ${ACCOUNT_ORDERS[filter.order ?? 'name']} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
   return (await jsonText(tx, jsonList(rows))) ?? '[]'
 }
 
