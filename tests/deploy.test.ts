@@ -13,6 +13,17 @@ const run = promisify(execFile)
 const source = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
+it('the router’s unit is confined as the server’s', () => {
+  const [server, router] = ['freight', 'freight-router'].map((name) =>
+    found(
+      source(`deploy/systemd/${name}.service`),
+      /^((?:\w*Protect|Private|Restrict|No|Capability|Ambient|SystemCall|Remove|Lock|DynamicUser|UMask)[^\n]*)$/gm,
+    ),
+  )
+  expect(router?.length).toBeGreaterThan(20)
+  expect(router).toEqual(server)
+})
+
 describe('release', () => {
   const folders: string[] = []
   const names: string[] = []
