@@ -26,6 +26,7 @@ import { defineFilters } from '#kit/list/filters.ts'
 import { defineLookup } from '#kit/lookup/lookup.ts'
 import { placesText } from '#parts/market/lane/lane-text.ts'
 import { states } from '#parts/kernel/handbook/handbook.ts'
+import { priceCell } from '#parts/freight/load/price-cell.tsx'
 import { units } from '#parts/freight/load/units.ts'
 import type { Views } from '#kit/define-views.ts'
 
@@ -143,8 +144,16 @@ const fields = defineFields<
   miles: { column: { width: 100, hidden: true }, group: 'Load' },
   miles_out: { column: { width: 100, hidden: true }, group: 'Load' },
 
-  broker_price_cents: { column: { width: 88, card: 'head' }, group: 'Bid' },
-  driver_price_cents: { column: { width: 95, hidden: true }, group: 'Bid' },
+  broker_price_cents: {
+    cell: priceCell('broker_price_cents'),
+    column: { width: 88, card: 'head' },
+    group: 'Bid',
+  },
+  driver_price_cents: {
+    cell: priceCell('driver_price_cents'),
+    column: { width: 95, hidden: true },
+    group: 'Bid',
+  },
   price_per_mile: {
     label: '$ / loaded mile',
     cell: {

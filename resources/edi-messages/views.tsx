@@ -28,7 +28,16 @@ const actions: readonly RecordAction<EdiMessage>[] = [
     when: canProcessAnyway,
     confirm: {
       title: 'Process this load tender anyway?',
-      text: ({ reason }) => `${reason} The acknowledgment that was sent stays as it is.`,
+      text: ({ reason, state: now, is_test }) =>
+        [
+          is_test && 'This is a test interchange.',
+          reason,
+          now === 'refused'
+            ? 'The acknowledgment that was sent stays as it is.'
+            : 'The partner gets an acknowledgment (997) if it had none.',
+        ]
+          .filter(Boolean)
+          .join(' '),
     },
     done: (_, { row }) => `${nameOf(row)} processed.`,
   },

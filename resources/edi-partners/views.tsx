@@ -4,9 +4,11 @@ import {
   type EdiPartner,
   ediPartnerFields,
   type listEdiPartners,
+  processWaitingEdi,
   setEdiLogin,
 } from '#contract/entities/edi/edi-partner.ts'
 import { listEdiMessages } from '#contract/entities/edi/edi-message.ts'
+import { pluralize } from '#contract/rules/plural.ts'
 import { AllowedLink } from '#kit/cells/allowed-link.tsx'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { StatusTag } from '#kit/cells/status.tsx'
@@ -18,7 +20,8 @@ import { units } from '#parts/freight/load/units.ts'
 import { brokers, dispatchers } from './lookups.ts'
 
 const PARTNER = 'Partner'
-const ENVELOPE = 'ISA and GS'
+const THEIRS = 'Their IDs'
+const OURS = 'Our IDs'
 const FILES = 'Files'
 const RULES = 'Messages'
 
@@ -52,13 +55,13 @@ const fields = defineFieldsOf(ediPartnerFields, {
   },
   is_active: { group: PARTNER, form: true, initial: true },
   is_test: { group: PARTNER, form: true, initial: true },
-  their_qualifier: { group: ENVELOPE, form: true, initial: 'ZZ' },
-  their_id: { column: { width: 150, card: 'labeled' }, group: ENVELOPE, form: true },
-  their_group_id: { group: ENVELOPE, form: true },
-  our_qualifier: { group: ENVELOPE, form: true, initial: 'ZZ' },
-  our_id: { column: { width: 150, card: 'labeled' }, group: ENVELOPE, form: true },
-  our_group_id: { group: ENVELOPE, form: true },
-  scac: { group: ENVELOPE, form: true },
+  their_qualifier: { group: THEIRS, form: true, initial: 'ZZ' },
+  their_id: { column: { width: 150, card: 'labeled' }, group: THEIRS, form: true },
+  their_group_id: { group: THEIRS, form: true },
+  our_qualifier: { group: OURS, form: true, initial: 'ZZ' },
+  our_id: { column: { width: 150, card: 'labeled' }, group: OURS, form: true },
+  our_group_id: { group: OURS, form: true },
+  scac: { group: OURS, form: true },
   transport: { column: { width: 180, card: 'labeled' }, group: FILES, form: true, initial: 'manual' },
   email: { group: FILES, form: true, isFor: isEmail, sparse: true },
   sftp_host: { group: FILES, form: true, isFor: isSftp, sparse: true },
@@ -99,21 +102,50 @@ const fields = defineFieldsOf(ediPartnerFields, {
   },
 })
 
+function Waiting({ row: { waiting } }: { row: EdiPartner }) {
+  if (waiting === 0) return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      message={`${pluralize(waiting, 'message')} from these ISA IDs came before the partner was added. Process waiting messages takes ${waiting === 1 ? 'it' : 'them'} in.`}
+    />
+  )
+}
+
 function Connection({ row: { transport, has_login, last_error } }: { row: EdiPartner }) {
   if (transport !== 'sftp') return null
   if (!has_login) return <Alert type="info" showIcon message="Save the password or private key to connect." />
   return last_error === '' ? null : <Alert type="error" showIcon message={last_error} />
 }
 
+const Notices = ({ row }: { row: EdiPartner }) => (
+  <>
+    <Waiting row={row} />
+    <Connection row={row} />
+  </>
+)
+
 const views: Views<EdiPartner> = {
   title: ({ name }) => name,
   status: state,
-  Notice: Connection,
+  Notice: Notices,
   fields,
   filters: defineFilters<typeof listEdiPartners>([
     { kind: 'search', name: 'search', label: 'Search partner' },
   ]),
   actions: [
+    {
+      label: 'Process waiting messages',
+      endpoint: processWaitingEdi,
+      when: ({ waiting, is_active }) => waiting > 0 && is_active,
+      isNext: true,
+      done: ({ name, to_review }, { row }) => {
+        const left = to_review - row.to_review
+        const rest = left > 0 ? ` ${pluralize(left, 'message needs', 'messages need')} review.` : ''
+        return `${pluralize(row.waiting, 'message')} of ${name} taken in.${rest}`
+      },
+    },
     {
       label: 'Save login',
       endpoint: setEdiLogin,

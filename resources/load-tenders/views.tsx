@@ -7,89 +7,15 @@ import {
   type listLoadTenders,
   settleTenderRequest,
 } from '#contract/entities/edi/load-tender.ts'
-import { boardPath } from '#contract/rules/board-path.ts'
+import { listEdiMessages } from '#contract/entities/edi/edi-message.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
-import { TENDER_REQUESTS, TENDER_STATES, type TenderState } from '#contract/rules/edi.ts'
-import { zoneOfPlace } from '#contract/rules/place-zone.ts'
+import { TENDER_REQUESTS, TENDER_STATES } from '#contract/rules/edi.ts'
 import { ButtonLink } from '#kit/button-link.tsx'
-import { AllowedLink } from '#kit/cells/allowed-link.tsx'
-import { Dash } from '#kit/cells/field-value.tsx'
-import { StatusTag, type Tone } from '#kit/cells/status.tsx'
-import { Instant } from '#kit/cells/time.tsx'
-import type { RecordAction, Views } from '#kit/define-views.ts'
-import { defineFields } from '#kit/fields/define-fields.ts'
+import { type RecordAction, recordList, type Views } from '#kit/define-views.ts'
 import { defineFilters } from '#kit/list/filters.ts'
-
-const TONES: Readonly<Record<TenderState, Tone>> = {
-  open: 'yellow',
-  accepted: 'green',
-  declined: 'plain',
-  canceled: 'danger',
-}
-
-const TENDER = 'Tender'
-
-const offerLink = ({ offer }: LoadTender) =>
-  offer === null ? (
-    <Dash />
-  ) : (
-    <AllowedLink can={['offers', 'show']} to={boardPath(offer, 'detail')}>
-      Open offer
-    </AllowedLink>
-  )
-const loadLink = ({ load, load_number }: LoadTender) =>
-  load === null ? (
-    <Dash />
-  ) : (
-    <AllowedLink can={['loads', 'show']} to={`/confirmed-loads/${load}`}>
-      {load_number}
-    </AllowedLink>
-  )
-const requestTag = ({ request }: LoadTender) =>
-  (request ?? '') === '' ? (
-    <Dash />
-  ) : (
-    <StatusTag tone="danger">{codeWords(TENDER_REQUESTS, request)}</StatusTag>
-  )
-
-const fields = defineFields(loadTenderFields.facts, {
-  shipment_id: { column: { width: 150, priority: 'always', card: 'title' }, group: TENDER },
-  partner_name: { column: { width: 180, card: 'line' }, group: TENDER },
-  state: { tones: TONES, column: { width: 110, priority: 'always', card: 'head' }, group: TENDER },
-  request: {
-    cell: { compute: requestTag },
-    column: { width: 190, card: 'line' },
-    group: TENDER,
-    sparse: true,
-  },
-  respond_by: { column: { width: 150, card: 'labeled' }, group: TENDER, sparse: true },
-  pick_up_at: { column: { width: 170, card: 'labeled' }, group: 'Load' },
-  pick_up_date: {
-    cell: {
-      compute: ({
-        pick_up_date,
-        pick_up_at_state: state,
-        pick_up_latitude: latitude,
-        pick_up_longitude: longitude,
-      }) =>
-        pick_up_date === null ? (
-          <Dash />
-        ) : (
-          <Instant value={pick_up_date} zone={zoneOfPlace({ state, latitude, longitude })} />
-        ),
-    },
-    column: { width: 150, card: 'labeled' },
-    group: 'Load',
-  },
-  deliver_to: { column: { width: 170, card: 'labeled' }, group: 'Load' },
-  weight: { column: { width: 90, hidden: true }, group: 'Load' },
-  price_cents: { column: { width: 110, priority: 'always', card: 'labeled' }, group: 'Load' },
-  offer: { cell: { compute: offerLink }, group: TENDER },
-  load: { cell: { compute: loadLink }, column: { width: 130, card: 'labeled' }, group: TENDER },
-  note: { column: { width: 240, wraps: true, card: 'wide' }, group: TENDER, sparse: true },
-  replied_at: { column: { width: 150, hidden: true }, group: TENDER, sparse: true },
-  created_at: { column: { width: 150, hidden: true } },
-})
+import { messageColumns } from '#parts/edi/message-columns.tsx'
+import { TenderTags, tenderFields } from './fields.tsx'
+import { TenderStops } from './stops.tsx'
 
 const isOpen = ({ state }: LoadTender) => state === 'open'
 
@@ -100,10 +26,15 @@ const actions: readonly RecordAction<LoadTender>[] = [
     when: isOpen,
     confirm: {
       title: 'Accept this tender?',
-      text: ({ partner_name, load }) =>
-        load === null
-          ? `${partner_name} gets the acceptance now. Book the load to assign a unit.`
-          : `${partner_name} gets the acceptance now.`,
+      text: ({ partner_name, load, sends_990 }) =>
+        [
+          sends_990
+            ? `${partner_name} gets the acceptance (990) now.`
+            : `Nothing is sent: replies to ${partner_name} are off. Tell the broker.`,
+          load === null && 'No load is made: book it to assign a unit.',
+        ]
+          .filter(Boolean)
+          .join(' '),
     },
     done: ({ shipment_id }) => `Shipment ${shipment_id} accepted.`,
   },
@@ -113,7 +44,10 @@ const actions: readonly RecordAction<LoadTender>[] = [
     when: (tender) => isOpen(tender) && tender.load === null,
     confirm: {
       title: 'Decline this tender?',
-      text: ({ partner_name }) => `${partner_name} is notified, and the offer leaves the board.`,
+      text: ({ partner_name, sends_990 }) =>
+        sends_990
+          ? `${partner_name} gets the refusal (990), and the offer leaves the board.`
+          : `The offer leaves the board. Nothing is sent: replies to ${partner_name} are off. Tell the broker.`,
       isDanger: true,
       fields: [{ name: 'note', label: 'Note for the team', isLine: true, isOptional: true }],
     },
@@ -123,7 +57,7 @@ const actions: readonly RecordAction<LoadTender>[] = [
   {
     label: 'Close request',
     endpoint: settleTenderRequest,
-    when: ({ request }) => (request ?? '') !== '',
+    when: ({ request }) => request !== '',
     confirm: {
       title: 'Close this request?',
       text: () =>
@@ -133,15 +67,27 @@ const actions: readonly RecordAction<LoadTender>[] = [
   },
 ]
 
-function RequestNotice({ row: { request, note } }: { row: LoadTender }) {
-  return (request ?? '') === '' ? null : (
-    <Alert
-      type="warning"
-      showIcon
-      message={`${codeWords(TENDER_REQUESTS, request)}. The load wasn’t changed.`}
-      description={note}
-    />
-  )
+/** Says what Accept and Book load each send, by the partner's rule. */
+function getReplyText({ partner_name, load, sends_990, reply_rule }: LoadTender): string {
+  if (!sends_990) return `Replies (990) to ${partner_name} are off: neither Accept nor Book load sends one.`
+  if (load !== null) return `Accept sends the acceptance (990) to ${partner_name}.`
+  return reply_rule === 'by_hand'
+    ? `Accept sends the acceptance (990) to ${partner_name}; Book load makes the load and sends nothing.`
+    : `Book load makes the load and sends the acceptance (990) to ${partner_name}; Accept only sends it.`
+}
+
+function TenderNotice({ row }: { row: LoadTender }) {
+  const { request, note, state } = row
+  if (request !== '')
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        message={`${codeWords(TENDER_REQUESTS, request)}. The load wasn’t changed.`}
+        description={note}
+      />
+    )
+  return state === 'open' && <Alert type="info" showIcon message={getReplyText(row)} />
 }
 
 const BookLoad = ({ row: { offer } }: { row: LoadTender }) => (
@@ -152,9 +98,9 @@ const BookLoad = ({ row: { offer } }: { row: LoadTender }) => (
 
 const views: Views<LoadTender> = {
   title: ({ shipment_id, partner_name }) => `${partner_name} ${shipment_id}`.trim(),
-  status: ({ state }) => <StatusTag tone={TONES[state]}>{codeWords(TENDER_STATES, state)}</StatusTag>,
-  Notice: RequestNotice,
-  fields,
+  status: (tender) => <TenderTags tender={tender} />,
+  Notice: TenderNotice,
+  fields: tenderFields,
   filters: defineFilters<typeof listLoadTenders>([
     { kind: 'search', name: 'search', label: 'Search shipment' },
     {
@@ -171,6 +117,21 @@ const views: Views<LoadTender> = {
       (state === 'open' || state === 'accepted') && load === null && offer !== null,
     Step: BookLoad,
   },
+  tabs: [
+    { name: 'stops', label: 'Stops', render: ({ id }) => <TenderStops id={id} /> },
+    {
+      name: 'messages',
+      label: 'Messages',
+      access: ['edi-messages', 'list'],
+      list: recordList<LoadTender>()({
+        endpoint: listEdiMessages,
+        query: ({ id }) => ({ tender: id }),
+        fields: messageColumns,
+        to: ({ id }) => `/settings/edi-messages/${id}`,
+        empty: 'No messages of this tender.',
+      }),
+    },
+  ],
   empty: 'No load tenders yet. Partners’ EDI tenders (204) are listed here.',
 }
 export default views

@@ -10,6 +10,7 @@ import { defineFields } from '#kit/fields/define-fields.ts'
 import { preloadable } from '#kit/preloadable.tsx'
 import { DispatchTag } from '#parts/freight/load/dispatch-tag.tsx'
 import { MismatchTag } from '#parts/freight/load/mismatch-tag.tsx'
+import { priceCell } from '#parts/freight/load/price-cell.tsx'
 import { StatusCell } from '#parts/freight/load/status-cell.tsx'
 import { units } from '#parts/freight/load/units.ts'
 import { useFixedPrices } from '#parts/freight/load/use-may-edit.ts'
@@ -53,7 +54,7 @@ export const fields = defineFields<
         </Flex>
       ),
     },
-    column: { width: 224, priority: 'always', wraps: true, card: 'line' },
+    column: { width: 156, priority: 'always', wraps: true, card: 'line' },
     group: 'Load',
   },
   lane: {
@@ -62,7 +63,7 @@ export const fields = defineFields<
       compute: ({ pick_up_at, deliver_to, stop_count }) =>
         `${pick_up_at} → ${stop_count > 2 ? `${stop_count - 2} more → ` : ''}${deliver_to}`,
     },
-    column: { width: 236, priority: 'always', wraps: true, card: 'title' },
+    column: { width: 276, priority: 'always', wraps: true, card: 'title' },
   },
   pick_up_date: {
     cell: { compute: ({ pick_up_date, pick_up_zone }) => due(pick_up_date, pick_up_zone) },
@@ -127,9 +128,10 @@ export const fields = defineFields<
     form: { lookup: secondDriver },
   },
   driver_name: { column: { width: 140, hidden: true } },
-  broker_company: { column: { width: 214, priority: 2, wraps: true, card: 'line' } },
+  broker_company: { column: { width: 242, priority: 2, wraps: true, card: 'line' } },
   second_driver_name: { column: { width: 150, hidden: true } },
   broker_price_cents: {
+    cell: priceCell('broker_price_cents'),
     column: { width: 92, priority: 'always', card: 'head' },
     group: 'Truck and price',
     form: true,
@@ -137,6 +139,7 @@ export const fields = defineFields<
     useFixed: useFixedPrices,
   },
   driver_price_cents: {
+    cell: priceCell('driver_price_cents'),
     column: { width: 110, hidden: true },
     group: 'Truck and price',
     form: true,

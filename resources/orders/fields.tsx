@@ -84,8 +84,10 @@ function Comments({ order: { comment_count: count, has_unread_comments: isUnread
 
 function Delivered({ order: { status, check_out, delivery_zone } }: { order: OrderDetail }) {
   const at = check_out?.delivered_at
+  const isPhone = useIsPhone()
   return (
     <>
+      {at && isPhone && <span className="faint">Delivered </span>}
       {at ? (
         <time dateTime={at}>{stopTime(at, delivery_zone)}</time>
       ) : (
@@ -120,16 +122,22 @@ const Paid = ({ order: { check_out } }: { order: OrderDetail }) => {
   )
 }
 
+const WRAPS = { whiteSpace: 'normal' } as const
 const LANE = {
   label: 'Lane',
-  cell: { compute: ({ pick_up_at, deliver_to }: Order) => `${pick_up_at} → ${deliver_to}` },
+  cell: {
+    // A card’s title is cut otherwise.
+    compute: ({ pick_up_at, deliver_to }: Order) => (
+      <span style={WRAPS}>{`${pick_up_at} → ${deliver_to}`}</span>
+    ),
+  },
 }
 const COMMENTS = { compute: (order: Order) => <Comments order={order} />, numeric: true } as const
 
 export const activeFields = defineColumns<typeof orderFacts, OrderDetail, 'lane' | 'window' | 'eta' | 'call'>(
   orderFacts,
   {
-    number: { cell: { compute: (order) => <NumberOnCard order={order} /> }, column: { width: 110 } },
+    number: { cell: { compute: (order) => <NumberOnCard order={order} /> }, column: { width: 104 } },
     eta_status: {
       cell: {
         compute: (order) =>
@@ -142,7 +150,7 @@ export const activeFields = defineColumns<typeof orderFacts, OrderDetail, 'lane'
             <EtaStatusTag order={order} />
           ),
       },
-      column: { width: 164, priority: 'always', wraps: true, card: 'head' },
+      column: { width: 150, priority: 'always', wraps: true, card: 'head' },
     },
     status: {
       cell: {
@@ -154,7 +162,7 @@ export const activeFields = defineColumns<typeof orderFacts, OrderDetail, 'lane'
           </Flex>
         ),
       },
-      column: { width: 136, priority: 'always', wraps: true, card: 'line' },
+      column: { width: 128, priority: 'always', wraps: true, card: 'line' },
     },
     next_stop: {
       cell: {
@@ -171,7 +179,7 @@ export const activeFields = defineColumns<typeof orderFacts, OrderDetail, 'lane'
           </>
         ),
       },
-      column: { width: 240, priority: 'always', wraps: true, card: 'wide' },
+      column: { width: 226, priority: 'always', wraps: true, card: 'wide' },
     },
     window: {
       label: 'Window',
@@ -185,7 +193,7 @@ export const activeFields = defineColumns<typeof orderFacts, OrderDetail, 'lane'
     },
     vehicle_info: {
       cell: { compute: (order) => <UnitAndDriver order={order} /> },
-      column: { width: 112, priority: 'always', wraps: true },
+      column: { width: 106, priority: 'always', wraps: true },
     },
     vehicle: {
       cell: { compute: (order) => <LastPosition order={order} /> },
@@ -195,7 +203,7 @@ export const activeFields = defineColumns<typeof orderFacts, OrderDetail, 'lane'
     call: {
       label: 'Check call',
       cell: { compute: (order) => <CheckCall order={order} /> },
-      column: { width: 148, priority: 'always', wraps: true, card: 'line' },
+      column: { width: 144, priority: 'always', wraps: true, card: 'line' },
     },
     comment_count: { label: 'Chat', cell: COMMENTS, column: { width: 64, priority: 1, card: 'line' } },
     lane: { ...LANE, column: { width: 210, hidden: true } },
@@ -214,7 +222,7 @@ const listColumns = (isOpen: boolean) => {
     delivered: {
       label: 'Delivered',
       cell: { compute: (order) => <Delivered order={order} /> },
-      column: { width: 150, priority: 2, card: 'labeled' },
+      column: { width: 150, priority: 2, card: 'line' },
     },
     lane: { ...LANE, column: { width: 250, priority: 3, wraps: true, card: 'title' } },
     broker_company: { column: { width: 230, card: 'line' } },

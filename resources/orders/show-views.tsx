@@ -19,7 +19,7 @@ import { CheckCallDialog } from '#parts/freight/load/check-call.tsx'
 import { DispatchTag } from '#parts/freight/load/dispatch-tag.tsx'
 import { MismatchTag } from '#parts/freight/load/mismatch-tag.tsx'
 import { StatusCell } from '#parts/freight/load/status-cell.tsx'
-import { Waits } from '#parts/freight/load/waits.tsx'
+import { HeadWaits } from '#parts/freight/load/waits.tsx'
 import { moved } from './moved.ts'
 import { OrderFacts } from './facts.tsx'
 import { MapSkeleton } from './map/map-skeleton.tsx'
@@ -42,7 +42,7 @@ const CHECK_CALL = 'check-call'
 const CONTENTS = { display: 'contents' } as const
 const EVENTS = { maxHeight: 'max(120px, 16vh)', overflowY: 'auto' } as const
 // The list below it must not move when it arrives.
-const DOCUMENTS = { minHeight: 104 } as const
+const DOCUMENTS = { minHeight: 60 } as const
 
 function BrokerLink({ order }: { order: OrderDetail }) {
   return useSeesPrices(order) ? (
@@ -116,7 +116,7 @@ function Status({ order }: { order: OrderDetail }) {
       <StatusCell load={order} resource="orders" isFixed={order.is_invoiced} />
       {isUnderWay(order.status) && <EtaStatusTag order={order} />}
       <DispatchTag load={order} />
-      <Waits order={order} />
+      <HeadWaits order={order} />
       <MismatchTag mismatch={order.rate_mismatch} />
     </>
   )

@@ -82,12 +82,13 @@ test("bid times: are shown in the time zone of each stop, whatever the company's
   expect(screen.getByText(/22 Nov (2025 )?16:30 PT/)).toBeTruthy()
 })
 
-test('bid list: shows a dash for prices the user may not see', async () => {
+test('bid list: says that a price is hidden which the user may not see', async () => {
   const { broker_price_cents: _broker, driver_price_cents: _driver, ...hidden } = aBid()
   serve(server, listBids, listed(hidden as BidDetail))
   openAs(['VIEW_OWN_BIDS'], '/bids')
   const row = within(await screen.findByRole('row', { name: /Summit Freight/ }))
-  expect(row.getAllByText('—')).toHaveLength(3)
+  expect(row.getByText('Hidden')).toBeTruthy()
+  expect(row.getAllByText('—')).toHaveLength(2)
   expect(row.getByText('No reply yet')).toBeTruthy()
 })
 

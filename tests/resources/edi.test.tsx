@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   type EdiMessage,
   listEdiMessages,
@@ -8,7 +8,12 @@ import {
   readEdiText,
   takeInEdi,
 } from '#contract/entities/edi/edi-message.ts'
-import { type LoadTender, readLoadTender } from '#contract/entities/edi/load-tender.ts'
+import {
+  listLoadTenders,
+  listTenderStops,
+  type LoadTender,
+  readLoadTender,
+} from '#contract/entities/edi/load-tender.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 import { openAs, serve } from './wired.tsx'
 
@@ -25,6 +30,7 @@ const REFUSED: EdiMessage = {
   control: '000000412',
   group_control: '412',
   set_control: '0001',
+  isa_ids: 'ZZ LAKEBROKER to 02 HRLN',
   shipment_id: 'LB-70231',
   summary: '',
   state: 'refused',
@@ -33,6 +39,9 @@ const REFUSED: EdiMessage = {
   load: null,
   load_number: '',
   invoice: null,
+  tender: null,
+  tender_shipment: '',
+  offer: null,
   file_name: 'tender.edi',
   sent_at: null,
   answered_at: null,
@@ -60,7 +69,7 @@ test('EDI message: shows why it was refused, its text segment by segment, and is
 
 test('EDI messages: uploads the text of a file, Latin-1 where it is no UTF-8', async () => {
   serve(server, listEdiMessages, { count: 0, results: [] })
-  const sent = serve(server, takeInEdi, { messages: [1, 2], is_duplicate: false })
+  const sent = serve(server, takeInEdi, { messages: [1, 2], is_duplicate: false, problem: '' })
   const { user, container } = openAs(['VIEW_SETTINGS'], '/settings/edi-messages', { isAdmin: true })
   await screen.findByRole('button', { name: /Upload file$/ })
   const bytes = Buffer.from('ISA*Caf\u00e9', 'latin1')
@@ -88,16 +97,79 @@ const TENDER: LoadTender = {
   pick_up_latitude: 41.89,
   pick_up_longitude: -87.63,
   pick_up_date: '2025-12-02T14:00:00Z',
+  pick_up_until: '2025-12-02T17:00:00Z',
   deliver_to: 'Memphis, TN 38103',
+  deliver_to_state: 'TN',
+  delivery_latitude: 35.15,
+  delivery_longitude: -90.05,
+  delivery_date: '2025-12-03T20:00:00Z',
+  miles: 532,
+  equipment: 'Van',
+  pieces: 6,
+  is_hazardous: false,
+  references: 'Order Q-881',
+  notes: 'No touch freight. Call ahead.',
+  contact_name: 'Dana Reyes',
+  contact_phone: '312-555-0142',
+  contact_email: '',
   weight: 4200,
   price_cents: 145_000,
   offer: 9,
   load: 12,
   load_number: 'HR-1',
+  reply_rule: 'booked',
+  sends_990: true,
 }
+const OPEN: LoadTender = { ...TENDER, state: 'open', request: '', note: '', load: null, load_number: '' }
+const STOP = { facility: '', time_zone: 'America/Chicago', contact_name: '', contact_phone: '', notes: '' }
+
+test('load tender: shows stops with windows and references, and what accepting and booking send', async () => {
+  serve(server, readLoadTender, OPEN, 4)
+  serve(
+    server,
+    listTenderStops,
+    [
+      {
+        ...STOP,
+        kind: 'pickup',
+        address: '400 W Superior St, Chicago, IL 60654',
+        window_from: '2025-12-02T14:00:00Z',
+        window_to: '2025-12-02T17:00:00Z',
+        reference: 'Pickup no. PU-1001',
+      },
+    ],
+    4,
+  )
+  openAs(['VIEW_DISPATCH', 'CREATE_BID'], '/dispatch/tenders/4')
+  expect(await screen.findByText('400 W Superior St, Chicago, IL 60654')).toBeTruthy()
+  expect(await screen.findByText(/02 Dec(?: 2025)? 08:00 – 11:00 CT/)).toBeTruthy()
+  expect(screen.getByText('Ref. Pickup no. PU-1001')).toBeTruthy()
+  expect(
+    screen.getByText(
+      'Book load makes the load and sends the acceptance (990) to Lake Broker; Accept only sends it.',
+    ),
+  ).toBeTruthy()
+  expect(screen.getByText('No touch freight. Call ahead.')).toBeTruthy()
+})
+
+test.each([
+  ['2025-12-02T17:00:00Z', false],
+  ['2025-11-02T17:00:00Z', true],
+])('load tender: an open one whose pickup ended %s is marked as past: %s', async (pick_up_until, isPast) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2025-11-20T12:00:00Z') })
+  serve(server, listLoadTenders, {
+    count: 1,
+    results: [{ ...OPEN, pick_up_at: 'CHICAGO, IL 60654', pick_up_until }],
+  })
+  openAs(['VIEW_DISPATCH'], '/dispatch/tenders')
+  expect(await screen.findByText('Chicago, IL')).toBeTruthy()
+  expect(screen.queryAllByText('Pickup past')).toHaveLength(isPast ? 1 : 0)
+  vi.useRealTimers()
+})
 
 test('load tender: a requested change is shown with the pickup on its own clock, and can be closed', async () => {
   serve(server, readLoadTender, TENDER, 4)
+  serve(server, listTenderStops, [], 4)
   openAs(['VIEW_DISPATCH', 'CREATE_BID', 'VIEW_ALL_CONFIRMED_LOADS_AND_PRICES'], '/dispatch/tenders/4')
   expect(await screen.findByText('Change requested. The load wasn’t changed.')).toBeTruthy()
   expect(screen.getAllByText('Rate: $1,450.00 → $1,600.00').length).toBeGreaterThan(0)

@@ -213,7 +213,7 @@ test('order list: offers no check calls and no confirmations to read-only users'
   list(anOrder({ status: 2, waits: ['pickup'] }))
   openAs(LOOKER, '/orders')
   const row = within(await screen.findByRole('row', { name: /NLF30-02-1/ }))
-  expect(row.getByText('Confirm pickup')).toBeTruthy()
+  expect(row.getByText('Pickup not confirmed')).toBeTruthy()
   expect(row.queryByRole('button')).toBeNull()
 })
 

@@ -28,6 +28,7 @@ export const ediMessageFields = declareFields({
   control: readOnly(text('Control no.', { help: 'Of the interchange (ISA13).' })),
   group_control: readOnly(text('Group control no.')),
   set_control: readOnly(text('Set control no.')),
+  isa_ids: readOnly(text('ISA IDs')),
   shipment_id: readOnly(text('Shipment')),
   summary: readOnly(text('About')),
   state: readOnly(choice('Status', EDI_STATES, codeEnum(EDI_STATES))),
@@ -36,6 +37,9 @@ export const ediMessageFields = declareFields({
   load: computed(lookup('Load', 'load')),
   load_number: internal(computed(text('Load number'))),
   invoice: internal(readOnly(lookup('Invoice', 'invoice'))),
+  tender: readOnly(lookup('Load tender', 'load_tender')),
+  tender_shipment: internal(computed(text('Tendered shipment'))),
+  offer: internal(computed(lookup('Offer', 'offer'))),
   file_name: computed(text('File')),
   sent_at: readOnly(instant('Sent')),
   answered_at: readOnly(instant('Acknowledged')),
@@ -50,6 +54,7 @@ const calls = recordCalls(ediMessageFields, {
   filters: {
     search: z.string().max(100).optional(),
     partner: recordId.optional(),
+    tender: recordId.optional(),
     direction: codeEnum(EDI_DIRECTIONS).optional(),
     kind: codeEnum(EDI_KINDS).optional(),
     state: codeEnum(EDI_STATES).optional(),
@@ -91,7 +96,8 @@ export const takeInEdi = endpoint({
 
 export const processEdiMessage = endpoint({
   name: 'processEdiMessage',
-  summary: 'Process a load tender that was refused or needs review. Its 997 stays as sent.',
+  summary:
+    'Process a load tender that was refused or needs review. A 997 that was sent stays. Returns 409 for a test interchange of a partner in production, and the other way round.',
   method: 'POST',
   path: 'edi/message/{id}/process',
   access: ['edi-messages', 'edit'],

@@ -23,6 +23,7 @@ import { EDI_REPLIES, EDI_TENDER_RULES, EDI_TRANSPORTS } from '#contract/rules/e
 
 const seen = (pattern: RegExp, words: string) => z.string().trim().toUpperCase().regex(pattern, words)
 const qualifier = seen(/^[A-Z\d]{2}$/, 'Enter 2 letters or digits, such as ZZ.')
+const QUALIFIERS = 'ZZ: agreed name, 01: DUNS, 02: SCAC, 12: phone. From the partner.'
 const ID = /^[A-Z\d][A-Z\d .&/-]{1,14}$/
 const partyId = seen(ID, 'Enter 2 to 15 letters or digits.')
 const groupId = seen(/^(?:[A-Z\d][A-Z\d .&/-]{1,14})?$/, 'Enter 2 to 15 letters or digits.')
@@ -49,10 +50,10 @@ export const ediPartnerFields = declareFields({
   broker_company: internal(computed(text('Broker name'))),
   is_active: flagOn('On', { help: 'Off: nothing is taken in from this partner and nothing is sent.' }),
   is_test: flag('Test', { help: 'Only test interchanges are taken in, and ours are marked as test.' }),
-  their_qualifier: text('Their ISA qualifier', { input: qualifier }),
+  their_qualifier: text('Their ISA qualifier', { input: qualifier, help: QUALIFIERS }),
   their_id: text('Their ISA ID', { input: partyId, required: 'Enter the partner’s ISA ID.' }),
   their_group_id: text('Their GS ID', { input: groupId, help: 'Empty: same as the ISA ID.' }),
-  our_qualifier: text('Our ISA qualifier', { input: qualifier }),
+  our_qualifier: text('Our ISA qualifier', { input: qualifier, help: QUALIFIERS }),
   our_id: text('Our ISA ID', { input: partyId, required: 'Enter our ISA ID.' }),
   our_group_id: text('Our GS ID', { input: groupId, help: 'Empty: same as the ISA ID.' }),
   scac: text('Our SCAC', { input: scac, required: 'Enter our SCAC.' }),
@@ -103,6 +104,8 @@ export const ediPartnerFields = declareFields({
   polled_at: readOnly(instant('Last connection')),
   last_received_at: computed(instant('Last received')),
   to_review: count('To review'),
+  /** Messages that came before the partner was added. */
+  waiting: internal(count('Waiting')),
 })
 export const ediPartner = ediPartnerFields.schema
 export type EdiPartner = z.infer<typeof ediPartner>
@@ -147,6 +150,17 @@ export const connectEdiPartner = endpoint({
   method: 'POST',
   path: 'edi/partner/{id}/connect',
   access: ['edi-partners', 'edit'],
+  params: idParams,
+  answer: ediPartner,
+})
+
+export const processWaitingEdi = endpoint({
+  name: 'processWaitingEdi',
+  summary:
+    'Process the messages that came from a partner’s ISA IDs before the partner was added, as if they came now.',
+  method: 'POST',
+  path: 'edi/partner/{id}/process-waiting',
+  access: ['edi-messages', 'edit'],
   params: idParams,
   answer: ediPartner,
 })

@@ -4,28 +4,34 @@ import {
   computed,
   custom,
   declareFields,
+  email,
+  flag,
   instant,
   internal,
+  lines,
   lookup,
+  phone,
   readOnly,
   text,
   weight,
+  whole,
 } from '#contract/field.ts'
+import { stop } from '#contract/entities/freight/stop.ts'
 import { cents, codeEnum, endpoint, idParams, liveId, seenText } from '#contract/http.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import { recordCalls } from '#contract/record-calls.ts'
 import type { Records } from '#contract/records.ts'
-import { TENDER_REQUESTS, TENDER_STATES } from '#contract/rules/edi.ts'
+import { EDI_REPLIES, TENDER_REQUESTS, TENDER_STATES } from '#contract/rules/edi.ts'
 
 const degrees = (label: string) => custom({ label, kind: 'degrees' }, { shown: z.number().nullable() })
 
-/** A shipment that a partner tendered by EDI; its offer has the rest. */
+/** A shipment that a partner tendered by EDI. */
 export const loadTenderFields = declareFields({
   shipment_id: readOnly(text('Shipment')),
   partner: internal(readOnly(lookup('Partner', 'edi_partner'))),
   partner_name: computed(text('Partner')),
   state: readOnly(choice('Status', TENDER_STATES, codeEnum(TENDER_STATES))),
-  request: readOnly(choice('Partner asks', TENDER_REQUESTS, codeEnum(TENDER_REQUESTS))),
+  request: readOnly(choice('Partner’s request', TENDER_REQUESTS, codeEnum(TENDER_REQUESTS))),
   note: readOnly(text('Note')),
   respond_by: readOnly(instant('Reply by')),
   replied_at: readOnly(instant('Replied')),
@@ -34,14 +40,31 @@ export const loadTenderFields = declareFields({
   pick_up_latitude: internal(computed(degrees('Pickup latitude'))),
   pick_up_longitude: internal(computed(degrees('Pickup longitude'))),
   pick_up_date: computed(instant('Pickup time')),
+  /** End of the pickup window. */
+  pick_up_until: internal(computed(instant('Pickup until'))),
   deliver_to: computed(text('Delivery')),
+  deliver_to_state: internal(computed(text('Delivery state'))),
+  delivery_latitude: internal(computed(degrees('Delivery latitude'))),
+  delivery_longitude: internal(computed(degrees('Delivery longitude'))),
+  delivery_date: computed(instant('Delivery time')),
+  miles: computed(custom({ label: 'Miles', kind: 'miles' }, { shown: z.number().nullable() })),
+  equipment: computed(text('Equipment')),
+  pieces: computed(whole('Pieces', { max: 1_000_000 })),
   weight: computed(weight('Weight', { max: 1_000_000 })),
+  is_hazardous: computed(flag('Hazardous')),
+  references: computed(text('References')),
+  notes: computed(lines('Partner’s notes')),
+  contact_name: computed(text('Contact')),
+  contact_phone: computed(phone('Contact phone')),
+  contact_email: computed(email('Contact email')),
   price_cents: readOnly(
     custom({ label: 'Rate', kind: 'money' }, { shown: cents.nullable(), stored: 'integer' }),
   ),
   offer: internal(readOnly(lookup('Offer', 'offer'))),
   load: computed(lookup('Load', 'load')),
   load_number: internal(computed(text('Load number'))),
+  reply_rule: internal(computed(choice('Reply rule', EDI_REPLIES, codeEnum(EDI_REPLIES)))),
+  sends_990: internal(computed(flag('Replies are sent'))),
 })
 export const loadTender = loadTenderFields.schema
 export type LoadTender = z.infer<typeof loadTender>
@@ -60,6 +83,28 @@ const calls = recordCalls(loadTenderFields, {
   },
 })
 export const { list: listLoadTenders, read: readLoadTender } = calls
+
+export const tenderStop = stop.pick({
+  kind: true,
+  facility: true,
+  address: true,
+  time_zone: true,
+  window_from: true,
+  window_to: true,
+  contact_name: true,
+  contact_phone: true,
+  reference: true,
+  notes: true,
+})
+
+export const listTenderStops = endpoint({
+  name: 'listTenderStops',
+  summary: 'List the stops of a load tender as the partner sent them, in order.',
+  path: 'edi/tender/{id}/stops',
+  access: ['load-tenders', 'show'],
+  params: idParams,
+  answer: z.array(tenderStop),
+})
 
 export const acceptTender = endpoint({
   name: 'acceptTender',

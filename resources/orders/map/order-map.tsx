@@ -219,7 +219,7 @@ export default function OrderMap({ order }: { order: OrderDetail }) {
         </Button>
         <RouteTools edit={edit} mayEdit={mayEdit} />
         <SetTruckPlace order={order} place={place} />
-        {edit.way === null && <PlannedNote points={planned.length} />}
+        {edit.way === null && <PlannedNote points={planned.length} hasDriven={way.points.length > 1} />}
         {isCorrected && edit.way === null && (
           <Typography.Text type="secondary">Driven route edited manually.</Typography.Text>
         )}

@@ -40,6 +40,10 @@ export function RouteTools({ edit, mayEdit }: RouteToolsProps) {
   )
 }
 
-/** The dashed line connects the stops: no part of it follows a road. */
-export const PlannedNote = ({ points }: { points: number }) =>
-  points > 1 && <Typography.Text type="secondary">Dashed line: planned route, straight-line</Typography.Text>
+/** The dashed line connects the stops: no part of it follows a road. It lies under the driven one. */
+export const PlannedNote = ({ points, hasDriven = false }: { points: number; hasDriven?: boolean }) =>
+  points > 1 && (
+    <Typography.Text type="secondary">
+      {hasDriven && 'Solid line: driven route. '}Dashed line: planned route, straight-line
+    </Typography.Text>
+  )

@@ -5,17 +5,19 @@ import {
   resendEdiMessage,
   takeInEdi,
 } from '#contract/entities/edi/edi-message.ts'
+import { processWaitingEdi } from '#contract/entities/edi/edi-partner.ts'
 import { canProcessAnyway, canResend } from '#contract/rules/edi.ts'
-import { processTender, takeIn } from '#server/edi/exchange/take-in.service.ts'
+import { takeIn } from '#server/edi/exchange/take-in.service.ts'
+import { processAnyway, takeWaiting } from '#server/edi/exchange/take-waiting.service.ts'
 import { ediMessages } from '#server/edi/message/edi-message.record.ts'
 import {
   lockMessage,
-  readFile,
+  lockWaiting,
   readMessageFile,
   updateMessage,
 } from '#server/edi/message/message.repository.ts'
-import { findPartner, readPartner } from '#server/edi/partner/partner.repository.ts'
-import { readInterchanges } from '#server/edi/x12/read-interchange.ts'
+import { ediPartners } from '#server/edi/partner/edi-partner.record.ts'
+import { readPartner } from '#server/edi/partner/partner.repository.ts'
 import { Conflict } from '#server/kernel/base/errors.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
@@ -38,21 +40,20 @@ const note = (tx: Tx, who: Principal, id: number, action: string, before: string
     after: { state: after },
   })
 
-async function processAnyway(tx: Tx, who: Principal, id: number): Promise<void> {
+async function process(tx: Tx, who: Principal, id: number): Promise<void> {
   const message = await orNotFound(lockMessage(tx, id))
   if (!canProcessAnyway(message)) throw new Conflict('Only a load tender that was not processed can be.')
-  const file = await orNotFound(readFile(tx, message.file))
-  const [at = 0, inInterchange = 0, inGroup = 0] = message.place
-  const interchange = readInterchanges(file.content).interchanges[at]
-  const set = interchange?.groups[inInterchange]?.sets[inGroup]
-  if (!interchange || !set) throw new Conflict('This message can’t be read.')
-  const partner = await findPartner(tx, interchange)
-  if (!partner) throw new Conflict('No partner has its ISA IDs. Add the partner first.')
-  if (!partner.is_active) throw new Conflict(`${partner.name} is off. Turn the partner on first.`)
-  await updateMessage(tx, id, { partner: partner.id })
-  const review = await processTender(tx, partner, id, set.segments)
-  await note(tx, who, id, 'process', message.state, review === undefined ? 'received' : 'review')
+  await note(tx, who, id, 'process', message.state, await processAnyway(tx, message))
   await announce(tx, id)
+}
+
+async function processWaiting(tx: Tx, who: Principal, id: number): Promise<void> {
+  const partner = await orNotFound(readPartner(tx, id))
+  if (!partner.is_active) throw new Conflict(`${partner.name} is off. Turn the partner on first.`)
+  for (const message of await lockWaiting(tx, partner)) {
+    await note(tx, who, message.id, 'process', message.state, await takeWaiting(tx, partner, message))
+    await announce(tx, message.id)
+  }
 }
 
 async function resend(tx: Tx, who: Principal, id: number): Promise<void> {
@@ -94,8 +95,13 @@ export const ediMessageRoutes: Routes = (app) => {
     return taken
   })
 
+  mount(app, processWaitingEdi, async ({ tx, who, params: { id } }) => {
+    await processWaiting(tx, who, id)
+    return ediPartners.open(tx, who, id)
+  })
+
   for (const [call, act] of [
-    [processEdiMessage, processAnyway],
+    [processEdiMessage, process],
     [resendEdiMessage, resend],
     [markEdiSent, markSent],
   ] as const)

@@ -1,22 +1,26 @@
 import type { EdiKind } from '#contract/rules/edi.ts'
 import { EDI_KINDS } from '#contract/rules/edi.ts'
-import { applyAcknowledgment, applyEnvelopeAnswer } from '#server/edi/exchange/apply-answer.service.ts'
-import { composeMessage } from '#server/edi/message/compose.service.ts'
+import { applyEnvelopeAnswer } from '#server/edi/exchange/apply-answer.service.ts'
+import {
+  acknowledgeGroup,
+  applySet,
+  checkGroup,
+  heldText,
+  idsText,
+  refusalText,
+  sendEnvelopeAnswer,
+  unknownText,
+  whyHeld,
+} from '#server/edi/exchange/take-set.service.ts'
 import {
   type FileRow,
   insertFile,
   insertMessage,
   type MessageRow,
   messagesOfText,
-  updateMessage,
-  usedBefore,
 } from '#server/edi/message/message.repository.ts'
 import { findPartner, type Partner } from '#server/edi/partner/partner.repository.ts'
-import { answerEnvelope } from '#server/edi/sets/envelope-answer.ts'
-import { checkSet } from '#server/edi/sets/check-set.ts'
-import { readTender } from '#server/edi/sets/tender.ts'
-import { acknowledgment, isRefused, type SetVerdict, verdictText } from '#server/edi/sets/verdict.ts'
-import { handleTender } from '#server/edi/tender/tender.service.ts'
+import type { SetVerdict } from '#server/edi/sets/verdict.ts'
 import {
   type Group,
   type Header,
@@ -25,9 +29,7 @@ import {
   type Unreadable,
 } from '#server/edi/x12/read-interchange.ts'
 import { element, ENVELOPE_ANSWER } from '#server/edi/x12/syntax.ts'
-import { HttpError } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { withSavepoint } from '#server/kernel/db/savepoint.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
 import { notify } from '#server/kernel/notification/notification.service.ts'
 
@@ -55,48 +57,6 @@ interface At {
 
 export const toKind = (kind: string): EdiKind => (kind in EDI_KINDS ? (kind as EdiKind) : 'other')
 
-/** Reason that the interchange needs a person; undefined if it may be processed. */
-async function whyHeld(
-  tx: Tx,
-  interchange: Interchange,
-  { file, partner }: { file: number; partner: Partner | undefined },
-): Promise<string | undefined> {
-  const { sender, receiver, control, isTest } = interchange
-  const ids = `${sender.qualifier} ${sender.id} to ${receiver.qualifier} ${receiver.id}`
-  if (!partner) return `No partner has these ISA IDs: ${ids}. Add it, then process this message.`
-  if (!partner.is_active) return `${partner.name} is off.`
-  if (isTest !== partner.is_test)
-    return isTest
-      ? `Test interchange, but ${partner.name} is in production.`
-      : `Production interchange, but ${partner.name} is in test.`
-  const before = await usedBefore(tx, { partner: partner.id, control, file })
-  return before && `Control number ${control} was used before by another file.`
-}
-
-export async function processTender(
-  tx: Tx,
-  partner: Partner,
-  message: number,
-  segments: SetVerdict['set']['segments'],
-): Promise<string | undefined> {
-  try {
-    const { tender, summary, review } = await withSavepoint(tx, () =>
-      handleTender(tx, partner, readTender(segments)),
-    )
-    await updateMessage(tx, message, {
-      tender,
-      summary,
-      state: review === undefined ? 'received' : 'review',
-      reason: review ?? '',
-    })
-    return review
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error
-    await updateMessage(tx, message, { state: 'review', reason: error.message.slice(0, 500) })
-    return error.message
-  }
-}
-
 /** A message for what came without a transaction set. */
 const insertOther = (
   tx: Tx,
@@ -108,6 +68,7 @@ const insertOther = (
     kind: 'other',
     partner: partner?.id ?? null,
     control: header?.control.slice(0, 20) ?? '',
+    isa_ids: header ? idsText(header) : '',
     is_test: header?.isTest ?? false,
     file,
     ...values,
@@ -120,8 +81,7 @@ async function insertSet(
   held: string | undefined,
 ): Promise<number> {
   const { set } = verdict
-  const refusal = [verdictText(verdict), ...group.faults.map(({ text }) => text)].filter(Boolean).join(' ')
-  const isOk = !isRefused(verdict) && group.faults.length === 0
+  const refusal = refusalText(group, verdict)
   return insertMessage(tx, {
     direction: 'in',
     kind: toKind(set.kind),
@@ -133,8 +93,9 @@ async function insertSet(
       set.segments.find(([id]) => id === 'B2'),
       4,
     ).slice(0, 30),
-    state: held === undefined ? (isOk ? 'received' : 'refused') : 'review',
-    reason: (held ?? refusal).slice(0, 1000),
+    state: held === undefined ? (refusal === '' ? 'received' : 'refused') : 'review',
+    reason: heldText(held, refusal),
+    isa_ids: idsText(interchange),
     is_test: interchange.isTest,
     file,
     place: [...place],
@@ -148,63 +109,42 @@ async function takeGroup(
   held: string | undefined,
 ): Promise<{ ids: number[]; doubts: string[] }> {
   const { partner, interchange, group, file, place } = at
-  const verdicts = group.sets.map(checkSet)
-  const isVersion = group.version.startsWith('00401')
-  const checked: Group = isVersion
-    ? group
-    : {
-        ...group,
-        faults: [...group.faults, { code: '2', text: `Version ${group.version || 'unknown'} isn’t 004010.` }],
-      }
+  const { checked, verdicts } = checkGroup(group)
   const ids: number[] = []
-  const doubts: string[] = held === undefined ? [] : [held]
+  const doubts: string[] = []
+  if (held !== undefined)
+    doubts.push(heldText(held, verdicts.map((one) => refusalText(checked, one)).join(' ')))
   for (const [index, verdict] of verdicts.entries())
     ids.push(await insertSet(tx, { ...at, group: checked, place: [...place, index] }, verdict, held))
   const fault = checked.faults.map(({ text }) => text).join(' ')
   if (verdicts.length === 0) {
     const state = held === undefined ? 'refused' : 'review'
-    ids.push(await insertOther(tx, { file, partner, header: interchange }, { state, reason: held ?? fault }))
+    const reason = heldText(held, fault)
+    ids.push(await insertOther(tx, { file, partner, header: interchange }, { state, reason }))
     doubts.push(fault)
   }
   if (!partner || held !== undefined) return { ids, doubts }
-  if (group.code !== 'FA')
-    await composeMessage(tx, partner, {
-      kind: '997',
-      key: `997:${file}:${place.join('.')}`,
-      summary: `${group.code} ${group.control}`.slice(0, 40),
-      body: acknowledgment(checked, verdicts),
-    })
+  await acknowledgeGroup(tx, partner, { file, place, checked, verdicts })
   for (const [index, verdict] of verdicts.entries()) {
-    const id = ids[index] ?? 0
-    if (isRefused(verdict) || checked.faults.length > 0) {
-      doubts.push(verdictText(verdict) || fault)
-      continue
-    }
-    if (verdict.set.kind === '997')
-      await updateMessage(tx, id, { summary: await applyAcknowledgment(tx, partner, verdict.set) })
-    if (verdict.set.kind === '204') {
-      const review = await processTender(tx, partner, id, verdict.set.segments)
-      if (review !== undefined) doubts.push(review)
-    }
+    const refusal = refusalText(checked, verdict)
+    const doubt = refusal === '' ? await applySet(tx, partner, ids[index] ?? 0, verdict.set) : refusal
+    if (doubt !== undefined) doubts.push(doubt)
   }
   return { ids, doubts }
 }
 
-const sendEnvelopeAnswer = (tx: Tx, partner: Partner, file: number, header: Header, code?: string) =>
-  composeMessage(tx, partner, {
-    kind: ENVELOPE_ANSWER,
-    key: `TA1:${file}:${header.control}`,
-    summary: `ISA ${header.control}`,
-    body: [answerEnvelope(header, code)],
-  })
-
-async function noteUnreadable(tx: Tx, file: number, { about, message }: Unreadable): Promise<number> {
+async function noteUnreadable(
+  tx: Tx,
+  file: number,
+  { about, message }: Unreadable,
+): Promise<{ id: number; reason: string }> {
   const { header, code } = about ?? {}
   const partner = header && (await findPartner(tx, header))
-  const id = await insertOther(tx, { file, partner, header }, { state: 'refused', reason: message })
+  const reason = header && !partner ? `${message} ${unknownText(header)}` : message
+  const id = await insertOther(tx, { file, partner, header }, { state: 'refused', reason })
   if (header && partner?.is_active && partner.is_test === header.isTest)
     await sendEnvelopeAnswer(tx, partner, file, header, code)
-  return id
+  return { id, reason }
 }
 
 async function takeInterchange(
@@ -250,8 +190,9 @@ async function takeAll(tx: Tx, text: string, file: number): Promise<{ ids: numbe
     doubts.push(...taken.doubts)
   }
   if (broken) {
-    ids.push(await noteUnreadable(tx, file, broken))
-    doubts.push(broken.message)
+    const { id, reason } = await noteUnreadable(tx, file, broken)
+    ids.push(id)
+    doubts.push(reason)
   }
   return { ids, doubts }
 }

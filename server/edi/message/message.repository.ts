@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { insertRow, isRow, lockRow, readRow, updateRow } from '#server/kernel/db/row.ts'
-import { ediFile, ediMessage } from '#server/edi/schema/edi.table.ts'
+import { partnerIds } from '#server/edi/partner/partner.repository.ts'
+import { ediFile, ediMessage, ediPartner } from '#server/edi/schema/edi.table.ts'
 
 export type MessageRow = typeof ediMessage.$inferSelect
 export type FileRow = typeof ediFile.$inferSelect
@@ -52,6 +53,28 @@ export async function hasKey(tx: Tx, partner: number, key: string): Promise<bool
 
 export const lockMessage = (tx: Tx, id: number): Promise<MessageRow | undefined> =>
   lockRow(tx, ediMessage, id)
+
+/** Came before their partner was added; the oldest first. */
+export async function lockWaiting(tx: Tx, { id }: { id: number }): Promise<MessageRow[]> {
+  const ids = tx
+    .select({ ids: partnerIds })
+    .from(ediPartner)
+    .where(isRow(tx, ediPartner, id))
+  return tx
+    .select()
+    .from(ediMessage)
+    .where(
+      and(
+        eq(ediMessage.company_id, tx.companyId),
+        isNull(ediMessage.partner),
+        eq(ediMessage.state, 'review'),
+        inArray(ediMessage.isa_ids, ids),
+      ),
+    )
+    .orderBy(asc(ediMessage.id))
+    .limit(500)
+    .for('no key update')
+}
 
 export const updateMessage = (
   tx: Tx,

@@ -6,6 +6,7 @@ import {
   readEdiPartner,
   updateEdiPartner,
 } from '#contract/entities/edi/edi-partner.ts'
+import { partnerIds } from '#server/edi/partner/partner.repository.ts'
 import { ediMessage, ediPartner } from '#server/edi/schema/edi.table.ts'
 import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
 import { BadRequest, Conflict } from '#server/kernel/base/errors.ts'
@@ -95,6 +96,7 @@ export const ediPartners = defineRecord({
     has_login: sql`${ediPartner.sftp_secret} <> ''`,
     last_received_at: sql`(select max(${ediMessage.created_at}) ${ofPartner})`,
     to_review: sql`(select count(*)::int ${ofPartner} and ${ediMessage.state} in ('review', 'refused'))`,
+    waiting: sql`(select count(*)::int from ${ediMessage} where ${ediMessage.company_id} = ${ediPartner.company_id} and ${ediMessage.partner} is null and ${ediMessage.state} = 'review' and ${ediMessage.isa_ids} = ${partnerIds})`,
   },
   order: sql`lower(${ediPartner.name}), ${ediPartner.id}`,
   calls: {

@@ -6,6 +6,9 @@ import type { Interchange } from '#server/edi/x12/read-interchange.ts'
 
 export type Partner = typeof ediPartner.$inferSelect
 
+/** The text that `isa_ids` of its messages has. */
+export const partnerIds = sql`${ediPartner.their_qualifier} || ' ' || ${ediPartner.their_id} || ' to ' || ${ediPartner.our_qualifier} || ' ' || ${ediPartner.our_id}`
+
 export const readPartner = (tx: Tx, id: number): Promise<Partner | undefined> => readRow(tx, ediPartner, id)
 
 export async function findPartner(

@@ -39,7 +39,13 @@ export const ediPartner = pgTable(
   'edi_partner',
   pickColumns<
     EdiPartner,
-    'broker_company' | 'unit_number' | 'dispatcher_name' | 'has_login' | 'last_received_at' | 'to_review'
+    | 'broker_company'
+    | 'unit_number'
+    | 'dispatcher_name'
+    | 'has_login'
+    | 'last_received_at'
+    | 'to_review'
+    | 'waiting'
   >()({
     ...recordColumns(),
     ...fieldColumns(ediPartnerFields),
@@ -120,10 +126,26 @@ export const loadTender = pgTable(
     | 'pick_up_latitude'
     | 'pick_up_longitude'
     | 'pick_up_date'
+    | 'pick_up_until'
     | 'deliver_to'
+    | 'deliver_to_state'
+    | 'delivery_latitude'
+    | 'delivery_longitude'
+    | 'delivery_date'
+    | 'miles'
+    | 'equipment'
+    | 'pieces'
     | 'weight'
+    | 'is_hazardous'
+    | 'references'
+    | 'notes'
+    | 'contact_name'
+    | 'contact_phone'
+    | 'contact_email'
     | 'load'
     | 'load_number'
+    | 'reply_rule'
+    | 'sends_990'
   >()({
     ...recordColumns(),
     ...fieldColumns(loadTenderFields),
@@ -159,7 +181,10 @@ export const loadTender = pgTable(
 
 export const ediMessage = pgTable(
   'edi_message',
-  pickColumns<EdiMessage, 'partner_name' | 'load' | 'load_number' | 'file_name'>()({
+  pickColumns<
+    EdiMessage,
+    'partner_name' | 'load' | 'load_number' | 'tender_shipment' | 'offer' | 'file_name'
+  >()({
     ...recordColumns(),
     ...fieldColumns(ediMessageFields),
     direction: text({ enum: codesOf(EDI_DIRECTIONS) }).notNull(),

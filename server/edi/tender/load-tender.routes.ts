@@ -1,4 +1,9 @@
-import { acceptTender, declineTender, settleTenderRequest } from '#contract/entities/edi/load-tender.ts'
+import {
+  acceptTender,
+  declineTender,
+  listTenderStops,
+  settleTenderRequest,
+} from '#contract/entities/edi/load-tender.ts'
 import { readPartner } from '#server/edi/partner/partner.repository.ts'
 import { announceTender, replyToTender } from '#server/edi/tender/reply.service.ts'
 import { loadTenders } from '#server/edi/tender/load-tender.record.ts'
@@ -6,8 +11,10 @@ import {
   type BookedLoad,
   lockTender,
   readBooked,
+  readTenderRow,
   updateTender,
 } from '#server/edi/tender/tender.repository.ts'
+import { readStops } from '#server/edi/tender/tender-offer.service.ts'
 import { Conflict } from '#server/kernel/base/errors.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import type { Routes } from '#server/kernel/base/services.ts'
@@ -39,6 +46,11 @@ async function reply(tx: Tx, who: Principal, id: number, isAccepted: boolean, no
 }
 
 export const loadTenderRoutes: Routes = (app) => {
+  mount(app, listTenderStops, async ({ tx, params: { id } }) => {
+    const { content } = await orNotFound(readTenderRow(tx, id))
+    return readStops(tx, content)
+  })
+
   mount(app, acceptTender, async ({ tx, who, params: { id } }) => {
     await reply(tx, who, id, true)
     return loadTenders.open(tx, who, id)

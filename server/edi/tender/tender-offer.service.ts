@@ -1,6 +1,9 @@
+import type { z } from 'zod'
 import { emailText } from '#contract/http.ts'
+import type { tenderStop } from '#contract/entities/edi/load-tender.ts'
 import type { OfferInput } from '#contract/entities/market/offer.ts'
 import type { StopInput } from '#contract/entities/freight/stop.ts'
+import { calm, placeText } from '#contract/rules/place.ts'
 import { zoneOfPlace } from '#contract/rules/place-zone.ts'
 import { instantIn } from '#contract/rules/wall-time.ts'
 import type { Partner } from '#server/edi/partner/partner.repository.ts'
@@ -11,6 +14,9 @@ import { readZone } from '#server/kernel/tenant/read-company.repository.ts'
 import { saveEntered } from '#server/market/index.ts'
 
 const townText = ({ city, state, zip }: TenderStop) => `${city}, ${state} ${zip}`.trim()
+
+const addressText = (stop: TenderStop) =>
+  [calm(stop.street), placeText(townText(stop))].filter(Boolean).join(', ')
 
 /** In the stop's own zone where the partner named none. */
 const stopTime = (time: TenderTime | null): string | null =>
@@ -24,7 +30,7 @@ export const toStopInputs = ({ stops }: Tender): StopInput[] =>
       id: null,
       kind: stop.kind,
       facility: stop.facility,
-      address: [stop.street, townText(stop)].filter(Boolean).join(', '),
+      address: addressText(stop),
       window_from,
       window_to: isInOrder ? window_to : null,
       contact_name: stop.contact_name,
@@ -41,6 +47,27 @@ async function zoneAt(tx: Tx, stop: TenderStop): Promise<string> {
 
 const toInstant = (time: TenderTime | null, zone: string) =>
   time && instantIn(time.zone || zone, `${time.at}:00`)
+
+/** Times as instants; a stop without a zone of its own has the company's. */
+export const readStops = (tx: Tx, { stops }: Tender): Promise<z.infer<typeof tenderStop>[]> =>
+  Promise.all(
+    stops.map(async (stop) => {
+      const time_zone = await zoneAt(tx, stop)
+      const { kind, facility, reference, notes, contact_name, contact_phone } = stop
+      return {
+        kind,
+        facility,
+        address: addressText(stop),
+        time_zone,
+        window_from: toInstant(stop.from, time_zone),
+        window_to: toInstant(stop.to, time_zone),
+        contact_name,
+        contact_phone,
+        reference,
+        notes,
+      }
+    }),
+  )
 
 export const respondBy = async (tx: Tx, { respond_by }: Tender): Promise<string | null> =>
   toInstant(respond_by, await readZone(tx))

@@ -218,7 +218,7 @@ function envelopeFault(
   { control }: Header,
   { groups, answers, trailer }: ReturnType<typeof readContent>,
 ): Fault | undefined {
-  if (!trailer) return { code: '023', text: 'The file is cut off: its IEA segment is missing.' }
+  if (!trailer) return { code: '023', text: 'The file is cut off: its end (IEA) is missing.' }
   const [id, counted, closing] = [0, 1, 2].map((place) => element(trailer, place))
   if (id !== 'IEA') return { code: '024', text: `Segment ${id} is outside a group.` }
   if (closing !== control)

@@ -55,7 +55,7 @@ describe('reading an interchange', () => {
     ['a short ISA', x12Text().replace('LAKEBROKER     *', 'LAKEBROKER*'), 'isn’t 106 characters'],
     ['a wrapped ISA', x12Text().replace('*261130', '\n*261130'), 'isn’t 106 characters'],
     ['equal separators', x12Text().replace('*P*>', '*P**'), 'isn’t 106 characters'],
-    ['no IEA', x12Text().replace(/IEA.*/s, ''), 'its IEA segment is missing'],
+    ['no IEA', x12Text().replace(/IEA.*/s, ''), 'its end (IEA) is missing'],
     [
       'another IEA number',
       x12Text().replace('IEA*1*000000412', 'IEA*1*000000999'),

@@ -5,7 +5,6 @@ import {
   markEdiSent,
   takeInEdi,
 } from '#contract/entities/edi/edi-message.ts'
-import { updateEdiPartner } from '#contract/entities/edi/edi-partner.ts'
 import { acceptTender, declineTender, settleTenderRequest } from '#contract/entities/edi/load-tender.ts'
 import { listNotifications } from '#contract/entities/kernel/notification.ts'
 import { readOffer } from '#contract/entities/market/offer.ts'
@@ -133,39 +132,6 @@ describe('a file that is not right', () => {
     expect(await desk.messages({ kind: '997' })).toHaveLength(1)
   })
 
-  it('one of an unknown sender waits for its partner', async () => {
-    const { body } = await desk.take(tenderText())
-    expect(await received()).toMatchObject([{ state: 'review', partner_name: '' }])
-    expect((await received())[0]?.reason).toContain('No partner has these ISA IDs: ZZ LAKEBROKER to 02 HRLN.')
-    expect((await desk.admin.call(processEdiMessage, { params: { id: body.messages[0] } })).status).toBe(409)
-    await desk.partner()
-    expect(
-      (await desk.admin.call(processEdiMessage, { params: { id: body.messages[0] } })).body,
-    ).toMatchObject({
-      state: 'received',
-      partner_name: 'Lake Broker',
-    })
-  })
-
-  it('a partner of another company is unknown here', async () => {
-    const other = await ediDesk(test)
-    await other.partner()
-    await desk.take(tenderText())
-    expect(await received()).toMatchObject([{ state: 'review' }])
-    expect([await other.messages(), await other.tenders(), await desk.tenders()]).toEqual([[], [], []])
-  })
-
-  it('a test interchange of a partner in production waits, and the other way round', async () => {
-    const partner = await desk.partner()
-    await desk.take(x12Text({ segments: ahead, usage: 'T' }))
-    expect((await received())[0]?.reason).toBe('Test interchange, but Lake Broker is in production.')
-    const { version, id } = partner
-    await desk.admin.call(updateEdiPartner, { params: { id }, body: { version, is_test: true } })
-    await desk.take(tenderText(999))
-    expect((await received())[0]?.reason).toBe('Production interchange, but Lake Broker is in test.')
-    expect(await desk.tenders()).toEqual([])
-  })
-
   it('a control number that another file had waits; the same file counts once', async () => {
     await desk.partner()
     const first = await desk.take(tenderText())
@@ -204,6 +170,22 @@ describe('a file that is not right', () => {
     const { status, body } = await desk.admin.call(takeInEdi, { body: { text: 'A'.repeat(200_001) } })
     expect([status, body.text]).toEqual([400, ['This file is larger than 200 KB. Send it by SFTP or email.']])
   })
+})
+
+it('a tender lists its own messages, the acknowledgment of its group among them', async () => {
+  await desk.partner()
+  await desk.take(tenderText())
+  await desk.take(tenderText(413, ahead.with(0, ['B2', '', 'HRLN', '', 'LB-70232', '', 'PP'])))
+  const [, tender] = await desk.tenders()
+  const { id = 0, offer, shipment_id } = tender ?? {}
+  await desk.dana.call(acceptTender, { params: { id } })
+  const own = await desk.messages({ tender: id })
+  expect(own.map(({ kind, summary }) => [kind, summary])).toEqual([
+    ['990', 'Tender accepted'],
+    ['997', 'SM 412'],
+    ['204', 'Load tender'],
+  ])
+  expect(own.at(-1)).toMatchObject({ tender: id, tender_shipment: shipment_id, offer })
 })
 
 describe('what a partner says later', () => {

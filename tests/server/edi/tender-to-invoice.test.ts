@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { listTenderStops } from '#contract/entities/edi/load-tender.ts'
 import { readLoadDraft } from '#contract/entities/freight/load.ts'
 import { noteCheckCall, setStopTimes } from '#contract/entities/freight/order.ts'
 import { readInvoice } from '#contract/entities/money/invoice.ts'
@@ -44,7 +45,30 @@ describe('a partner’s load tender', () => {
       price_cents: 145_000,
       load: null,
       pick_up_date: '2030-12-02T14:00:00+00:00',
+      pick_up_until: '2030-12-02T17:00:00+00:00',
+      delivery_date: '2030-12-03T20:00:00+00:00',
+      equipment: 'Van',
+      pieces: 6,
+      references: 'Order Q-881',
+      notes: 'No touch freight. Call ahead.',
+      contact_name: 'Dana Reyes',
+      reply_rule: 'booked',
+      sends_990: true,
     })
+    const stops = await desk.dana.call(listTenderStops, { params: { id: tender?.id ?? 0 } })
+    expect(stops.body).toMatchObject([
+      {
+        kind: 'pickup',
+        facility: 'LAKE PARTS',
+        address: '400 W Superior St, Chicago, IL 60654',
+        time_zone: 'America/Chicago',
+        window_from: '2030-12-02T14:00:00.000Z',
+        window_to: '2030-12-02T17:00:00.000Z',
+        reference: 'Pickup no. PU-1001',
+        notes: 'Machine parts',
+      },
+      { kind: 'delivery', reference: 'Delivery order DO-2002' },
+    ])
     const { body: offer } = await desk.dana.call(readOffer, { params: { id: tender?.offer ?? 0 } })
     expect(offer).toMatchObject({
       source: 'edi',

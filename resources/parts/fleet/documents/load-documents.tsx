@@ -9,7 +9,7 @@ import { LOAD_DOCUMENTS, type LoadDocumentKind, loadDocumentName } from '#contra
 import { isUnderWay, type LoadStatus } from '#contract/rules/load-status.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { useRead } from '#kit/call.ts'
-import { EmptyLine, FailedList } from '#kit/list/list-states.tsx'
+import { FailedList } from '#kit/list/list-states.tsx'
 import { Pages } from '#kit/list/pages.tsx'
 import { useIsPhone } from '#kit/use-is-phone.ts'
 import { DropButton } from './drop-button.tsx'
@@ -181,7 +181,6 @@ export function LoadDocuments({ load, status, resource, isInSection = false }: L
         <Row gutter={[16, 16]}>
           <Col xs={24} lg={shown && !isPhone ? 12 : 24}>
             <Flex vertical gap={8}>
-              {results.length === 0 && <EmptyLine text="No documents yet." />}
               {currentDocuments.length > 0 && (
                 <Flex component="ul" vertical gap={16} aria-label="Documents">
                   {rows(currentDocuments)}

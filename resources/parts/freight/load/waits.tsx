@@ -23,6 +23,12 @@ const WAIT_TONES: Readonly<Record<OrderWait, Tone>> = {
   stale: 'yellow',
 }
 
+/** For a user who can’t confirm it: no button’s words. */
+const UNCONFIRMED: Partial<Readonly<Record<OrderWait, string>>> = {
+  pickup: 'Pickup not confirmed',
+  delivery: 'Delivery not confirmed',
+}
+
 const CONFIRMED = { pickup: 3, delivery: 5 } as const
 
 type Waiting = Moved & Pick<Order, 'waits' | 'next_stop' | 'driver_word'>
@@ -56,6 +62,11 @@ const without = (order: Waiting, shown: readonly OrderWait[]): Waiting => ({
 /** For a row that shows the driver's word itself. */
 export const OtherWaits = ({ order }: { order: Waiting }) => <Waits order={without(order, ['driver_word'])} />
 
+/** Beside the status and the next step, which say what to confirm. */
+export const HeadWaits = ({ order }: { order: Waiting }) => (
+  <Waits order={without(order, ['pickup', 'delivery'])} />
+)
+
 /** Beside the tag about the driver's acknowledgment, which says that the load is assigned. */
 export function StatusOrWaits({ order }: { order: Waiting & Pick<Order, 'driver_name'> }) {
   // Other columns show these already.
@@ -77,7 +88,7 @@ export function Waits({ order }: { order: Waiting }) {
           <Confirm key={wait} order={order} wait={wait} />
         ) : (
           <StatusTag key={wait} tone={WAIT_TONES[wait] ?? 'plain'}>
-            {ORDER_WAITS[wait] ?? wait}
+            {UNCONFIRMED[wait] ?? ORDER_WAITS[wait] ?? wait}
           </StatusTag>
         ),
       )}

@@ -79,7 +79,7 @@ export function Toolbar({ count, unread, unseen, onShowUnseen }: Props) {
         <ViewSwitch />
         {count !== null && (
           <span className="faint tabular">
-            <b>{count}</b> {count === 1 ? 'offer' : 'offers'}
+            <b>{count}</b> <span className={styles.noun}>{count === 1 ? 'offer' : 'offers'}</span>
             <span className={styles.unread}>
               , <b>{unread}</b> unread
             </span>

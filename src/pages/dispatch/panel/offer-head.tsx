@@ -29,7 +29,7 @@ const getSummary = (offer: Offer): string =>
   [
     calmKind(offer.vehicle_type || offer.suggested_truck || ''),
     offer.miles == null ? '' : `${offer.miles_estimated ? '~' : ''}${whole(offer.miles)} mi`,
-    offer.order_number && `Order ${offer.order_number}`,
+    offer.order_number && `Order\u00a0${offer.order_number}`,
   ]
     .filter(Boolean)
     .join(' · ')
@@ -75,7 +75,7 @@ export function OfferHead({ ref, offer, panel, bidCount, change, onClose }: Prop
         </Button>
       </div>
       <div className={`row faint tabular ${styles.state}`}>
-        <span className="flex-1">{offer && getSummary(offer)}</span>
+        <span className={styles.summary}>{offer && getSummary(offer)}</span>
         {offer && !isEnded(offer) && <Countdown expiresAt={offer.expires_at} />}
       </div>
       <div className="row">
