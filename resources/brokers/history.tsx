@@ -3,7 +3,7 @@ import { type Bid, listBids } from '#contract/entities/market/bid.ts'
 import { type BrokerDetail, listBrokerOffers } from '#contract/entities/market/broker.ts'
 import { offerFacts } from '#contract/fields/offer.ts'
 import { boardPath } from '#contract/rules/board-path.ts'
-import { calm } from '#contract/rules/place.ts'
+import { calmKind } from '#contract/rules/place.ts'
 import { bidColumns } from '#parts/market/bid/bid-columns.tsx'
 import { placesText } from '#parts/market/lane/lane-text.ts'
 import { StatusTag } from '#kit/cells/status.tsx'
@@ -38,7 +38,7 @@ const offerColumns = defineColumns<typeof offerFacts, BrokerOffer, 'lane' | 'sta
     },
     column: { width: 110 },
   },
-  vehicle_type: { cell: { render: calm }, column: { width: 140 } },
+  vehicle_type: { cell: { render: calmKind }, column: { width: 140 } },
   order_number: { column: { width: 120 } },
   state: { label: 'Status', cell: { compute: (offer) => <OfferState {...offer} /> }, column: { width: 120 } },
 })

@@ -76,6 +76,11 @@ export function Account({
       <section className="panel pad-16 stack gap-12" aria-label={t('tabs.account')}>
         <h2>{me ? `${me.first_name} ${me.last_name}`.trim() || me.username : t('account.title')}</h2>
         {me && <p className="muted">{[me.username, me.company.name].filter(Boolean).join(' · ')}</p>}
+        <LanguageChoice />
+      </section>
+      <Notifications />
+      <Password username={me?.username ?? ''} />
+      <section className="stack gap-12" aria-label={t('account.logOut')}>
         {isConfirming && why.length > 0 && (
           <p className="tone-soft rounded pad-12" data-tone="warn" role="alert">
             {why.join(' ')} {t('account.leaveAnyway')}
@@ -84,10 +89,7 @@ export function Account({
         <button type="button" className="button" onClick={leave}>
           {t('account.logOut')}
         </button>
-        <LanguageChoice />
       </section>
-      <Notifications />
-      <Password username={me?.username ?? ''} />
     </>
   )
 }

@@ -24,6 +24,18 @@ test('check call draft: is kept when its page is left, until it is logged or dis
   expect((await screen.findByLabelText<HTMLInputElement>(field)).value).toBe('')
 })
 
+test('check call: takes the estimated ETA by a button, and is logged by Ctrl+Enter from a field', async () => {
+  serve(server, listOrders, { count: 1, results: [anOrder()] })
+  const sent = serve(server, noteCheckCall, anOrder(), 1)
+  const { user } = openAs(EDITOR, '/orders')
+  await user.click(await screen.findByRole('button', { name: 'Log check call on NLF30-02-1' }))
+  await user.click(await screen.findByRole('button', { name: 'Use estimate' }))
+  await user.click(screen.getByLabelText('Driver update on NLF30-02-1'))
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(await sent[0]!.json()).toMatchObject({ eta: '2030-01-07T08:30' })
+})
+
 test('order list on a phone: shows where the truck was last seen and logs a first check call from the card', async () => {
   vi.stubGlobal('matchMedia', () => ({
     matches: true,

@@ -1,5 +1,6 @@
 import { Form } from 'antd'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { isSubmitKey } from '#kit/form/submit-key.ts'
 import { Dialog } from './dialog.tsx'
 
 interface QuestionProps {
@@ -15,6 +16,12 @@ interface QuestionProps {
 
 const CANCEL = { type: 'default', 'data-first': '' } as const
 
+function submitByKey(event: KeyboardEvent<HTMLFormElement>) {
+  if (!isSubmitKey(event)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
+}
+
 export function Question({ label, isDanger = false, isBusy = false, onYes, onNo, ...dialog }: QuestionProps) {
   return (
     <Dialog
@@ -24,7 +31,12 @@ export function Question({ label, isDanger = false, isBusy = false, onYes, onNo,
       okButtonProps={{ htmlType: 'submit', danger: isDanger, 'aria-disabled': isBusy }}
       cancelButtonProps={CANCEL}
       modalRender={(content) => (
-        <Form layout="vertical" noValidate onFinish={() => isBusy || onYes()}>
+        <Form
+          layout="vertical"
+          noValidate
+          onKeyDown={dialog.hasField ? submitByKey : undefined}
+          onFinish={() => isBusy || onYes()}
+        >
           {content}
         </Form>
       )}

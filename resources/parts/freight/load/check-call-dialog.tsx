@@ -1,4 +1,4 @@
-import { Flex, Input, Radio, Typography } from 'antd'
+import { Button, Flex, Input, Radio, Typography } from 'antd'
 import { useRef, useState } from 'react'
 import { noteCheckCall, type Order } from '#contract/entities/freight/order.ts'
 import { isStale } from '#contract/rules/age.ts'
@@ -22,7 +22,7 @@ const MAX_PLACE = 200
 const USUAL = 'usual'
 const OTHER = 'other'
 const NEXT_CALLS = [
-  { value: USUAL, label: 'Default' },
+  { value: USUAL, label: 'Company default' },
   ...[1, 2, 4, 8].map((hours) => ({ value: String(hours), label: `${hours} h` })),
   { value: OTHER, label: 'Set time' },
 ]
@@ -127,7 +127,12 @@ export function CheckCallDialog({ order, onClose }: { order: CalledOrder; onClos
             onChange={setEta}
           />
           {stop.eta !== null && (
-            <Typography.Text type="secondary">Estimated: {stopTime(stop.eta, zone)}</Typography.Text>
+            <Flex align="center" wrap gap={8}>
+              <Typography.Text type="secondary">Estimated: {stopTime(stop.eta, zone)}</Typography.Text>
+              <Button size="small" onClick={() => setEta(wallText(stop.eta ?? '', zone))}>
+                Use estimate
+              </Button>
+            </Flex>
           )}
         </>
       )}

@@ -1,3 +1,4 @@
+import { Typography } from 'antd'
 import { Link } from 'react-router'
 import type { Bid, BidDetail } from '#contract/entities/market/bid.ts'
 import { CanAccess } from '#kit/access.tsx'
@@ -27,14 +28,16 @@ export function BookCell({ bid, isButton = false }: { bid: Bid; isButton?: boole
         {load_number}
       </RecordLink>
     )
-  if (!mayBook) return <Dash />
+  const unbooked =
+    bid.answer === 'accepted' ? <Typography.Text type="secondary">Not booked</Typography.Text> : <Dash />
+  if (!mayBook) return unbooked
   const link = {
     to: bookPath(bid),
     'aria-label': `Book bid with unit ${unit_number} to ${broker_company}`,
     children: 'Book',
   }
   return (
-    <CanAccess resource="loads" action="create" fallback={<Dash />}>
+    <CanAccess resource="loads" action="create" fallback={unbooked}>
       {isButton ? <ButtonLink size="small" type="primary" {...link} /> : <Link {...link} />}
     </CanAccess>
   )

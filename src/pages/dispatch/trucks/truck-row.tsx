@@ -60,7 +60,7 @@ export const TruckRow = memo(function TruckRow({ truck, openOffer, isTabStop, on
   return (
     <div
       role="row"
-      className={`grid gap-8 rule-bottom ${styles.row} ${isBare ? styles.bare : ''}`}
+      className={`grid rule-bottom ${styles.row} ${isBare ? styles.bare : ''}`}
       data-truck={id}
       tabIndex={isTabStop ? 0 : -1}
       aria-selected={openOffer !== null}

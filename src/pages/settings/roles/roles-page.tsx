@@ -44,7 +44,7 @@ export function RolesPage() {
     changes && void send({ body: changes, done: () => 'Roles saved.' }).then(discard, () => undefined)
   return (
     <div className="kit-page grow">
-      <div className="stack gap-8">
+      <div className="stack">
         <header className="kit-head">
           <h1>Roles</h1>
           <Button type="primary" disabled={!data} onClick={() => add('New role', [])}>
