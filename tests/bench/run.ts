@@ -20,6 +20,7 @@ import { peopleRows } from './people.ts'
 import { planRows } from './plan.ts'
 import { roadRows } from './road.ts'
 import { sizeRows } from './sizes.ts'
+import { taxRows } from './tax.ts'
 import { uploadRows } from './upload.ts'
 import { watchRows } from './watches.ts'
 
@@ -48,6 +49,7 @@ const PARTS: Record<string, (bench: Bench) => Promise<Row[]>> = {
   road: roadRows,
   watches: watchRows,
   plan: planRows,
+  tax: taxRows,
   sizes: sizeRows,
 }
 

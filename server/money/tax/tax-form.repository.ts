@@ -69,22 +69,23 @@ function amounts(tx: Tx, year: number, some?: readonly Payee[]): SQL {
     sql`coalesce(sum(${payAdjustment.amount_cents}) filter (where ${payAdjustment.kind} in (${sql.raw(kinds)})), 0)`
   const isProven = sql`exists (select from ${payProof} where ${payProof.company_id} = ${payAdjustment.company_id}
     and ${payProof.adjustment} = ${payAdjustment.id} and ${payProof.removed_at} is null)`
-  const ofWeek = sql`${payAdjustment.company_id} = ${payWeek.company_id} and ${payAdjustment.of} = ${payWeek.of}
-    and ${payAdjustment.payee} = ${payWeek.payee} and ${payAdjustment.monday} = ${payWeek.monday}`
   const lines = sql`(select coalesce(sum((line->>'amount_cents')::numeric), 0) from jsonb_array_elements(${payWeek.lines}) as line)`
   return sql`
     with paid as (select ${payPayment.week} as week, min(${payPayment.paid_on}) as first_on, sum(${payPayment.amount_cents}) as cents,
         sum(${payPayment.amount_cents}) filter (where ${inYear(sql`${payPayment.paid_on}`)}) as in_year
       from ${payPayment} join ${payWeek} on ${payWeek.company_id} = ${payPayment.company_id} and ${payWeek.id} = ${payPayment.week}
       where ${payPayment.company_id} = ${tx.companyId} and ${isOf(sql`${payWeek.of}`, sql`${payWeek.payee}`, some)} and ${payPayment.reversed_at} is null group by 1),
+    held as (select ${payAdjustment.of} as of, ${payAdjustment.payee} as payee, ${payAdjustment.monday} as monday, ${sumAdjusted()} as net,
+        ${of(`'deduction', 'chargeback'`)} as deducted, ${of(`'backup_withholding'`)} as withheld, ${of(`'escrow'`)} as escrow, ${of(`'escrow_return'`)} as returned,
+        coalesce(sum(${payAdjustment.amount_cents}) filter (where ${payAdjustment.kind} = 'reimbursement' and ${isProven}), 0) as reimbursed
+      from ${payAdjustment} where ${payAdjustment.company_id} = ${tx.companyId} and ${isOf(sql`${payAdjustment.of}`, sql`${payAdjustment.payee}`, some)} group by 1, 2, 3),
     weeks as (select ${payWeek.of} as of, ${payWeek.payee} as payee, ${payWeek.monday} as monday, ${payWeek.carried_cents} as carried,
         coalesce(paid.cents, 0) as paid, coalesce(paid.in_year, 0) as in_year, coalesce(paid.first_on, ${payWeek.monday} + 6) as settled_on,
-        paid.week is not null as is_paid, ${payWeek.carried_cents} + ${lines} + held.net as total, held.*
+        paid.week is not null as is_paid, ${payWeek.carried_cents} + ${lines} + coalesce(held.net, 0) as total,
+        coalesce(held.deducted, 0) as deducted, coalesce(held.withheld, 0) as withheld, coalesce(held.escrow, 0) as held,
+        coalesce(held.returned, 0) as returned, coalesce(held.reimbursed, 0) as reimbursed
       from ${payWeek} left join paid on paid.week = ${payWeek.id}
-      cross join lateral (select ${sumAdjusted()} as net, ${of(`'deduction', 'chargeback'`)} as deducted, ${of(`'backup_withholding'`)} as withheld,
-          ${of(`'escrow'`)} as held, ${of(`'escrow_return'`)} as returned,
-          coalesce(sum(${payAdjustment.amount_cents}) filter (where ${payAdjustment.kind} = 'reimbursement' and ${isProven}), 0) as reimbursed
-        from ${payAdjustment} where ${ofWeek}) as held
+      left join held on held.of = ${payWeek.of} and held.payee = ${payWeek.payee} and held.monday = ${payWeek.monday}
       where ${payWeek.company_id} = ${tx.companyId} and ${isOf(sql`${payWeek.of}`, sql`${payWeek.payee}`, some)} and ${payWeek.lines} is not null
         and (paid.in_year is not null or ${inYear(sql`coalesce(paid.first_on, ${payWeek.monday} + 6)`)})),
     settled as (select weeks.*, (is_paid or total <= 0) and ${inYear(sql`settled_on`)} as is_settled from weeks),
