@@ -4,6 +4,7 @@ import { dollars } from '#contract/rules/money.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { Labeled } from '#kit/form/labeled.tsx'
 import { STICKY_FOOT } from '#kit/form/sticky-foot.ts'
+import { useIsPhone } from '#kit/use-is-phone.ts'
 import { type Allocation, type Amount, sumShort } from './use-allocation.ts'
 
 const REASON = { xs: 24, lg: 10, xl: 8 } as const
@@ -27,14 +28,10 @@ const Sum = ({ label, cents, isWrong = false }: { label: string; cents: number; 
 function Sums({ amount, over, allocation }: Difference & { amount: Amount }) {
   return (
     <div role="status">
-      <Flex component="dl" wrap gap="4px 24px" className="tabular" aria-label="Payment totals">
+      <Flex component="dl" wrap gap="4px 20px" className="tabular" aria-label="Payment totals">
         <Sum label="Received" cents={typeof amount === 'number' ? amount : 0} />
         <Sum label="Applied" cents={allocation.applied} />
-        <Sum
-          label={over < 0 ? 'Applied too much' : 'Unapplied credit'}
-          cents={Math.abs(over)}
-          isWrong={over < 0}
-        />
+        <Sum label={over < 0 ? 'Applied too much' : 'Unapplied'} cents={Math.abs(over)} isWrong={over < 0} />
         <Sum label="Short" cents={sumShort(allocation)} />
       </Flex>
     </div>
@@ -66,8 +63,9 @@ interface PaymentFootProps extends Difference {
 /** The reason is always there: the invoices and buttons stay in place while an amount is typed. */
 export function PaymentFoot(props: PaymentFootProps) {
   const { amount, over, allocation, reason, errors, isBusy, canReset, onReason } = props
+  const isPhone = useIsPhone()
   return (
-    <Card size="small" style={STICKY_FOOT}>
+    <Card size="small" {...(!isPhone && { style: STICKY_FOOT })}>
       <Row gutter={[24, 12]} align="bottom">
         <Col>
           <Sums amount={amount} over={over} allocation={allocation} />

@@ -103,5 +103,5 @@ export async function mailPay(
     content_type: 'application/pdf',
   })
   await insertPayMail(tx, { mail: mail.id, of, payee, monday })
-  await recordPayChange(tx, who, of, id, 'Statement emailed', { reason: to })
+  await recordPayChange(tx, who, of, id, 'Statement emailed', { to })
 }

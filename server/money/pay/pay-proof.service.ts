@@ -45,7 +45,7 @@ export async function addProof(
   else {
     await updateWeek(tx, row.id, {})
     await recordPayChange(tx, who, of, id, `Proof added for ${PAY_ADJUSTMENTS[kind].label.toLowerCase()}`, {
-      reason: file.file_name,
+      file_name: file.file_name,
     })
   }
   return readPay(tx, of, id)
@@ -60,6 +60,6 @@ export async function removeProof(tx: Tx, who: Changer, id: number): Promise<Pay
   await orNotFound(findProof(tx, id))
   await setProofRemoved(tx, id)
   await updateWeek(tx, row.id, {})
-  await recordPayChange(tx, who, of, week, 'Proof removed', { reason: file_name })
+  await recordPayChange(tx, who, of, week, 'Proof removed', { file_name })
   return readPay(tx, of, week)
 }

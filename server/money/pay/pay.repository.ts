@@ -211,10 +211,12 @@ export async function insertAdjustment(tx: Tx, values: typeof payAdjustment.$inf
   await tx.insert(payAdjustment).values(values)
 }
 
-/** Of a payment, its reference. */
+/** What an event is about besides its reason: a payment's number, an address, a file. */
+const EVENT_TEXTS = ['reason', 'reference', 'to', 'file_name'] as const
+
 function getEventReason(after: unknown): string {
-  const { reason, reference } = (after ?? {}) as { reason?: string; reference?: string }
-  return reason ?? reference ?? ''
+  const values = (after ?? {}) as Partial<Record<(typeof EVENT_TEXTS)[number], string>>
+  return EVENT_TEXTS.map((name) => values[name]).find(Boolean) ?? ''
 }
 
 export async function payEvents(tx: Tx, recordType: string, id: number): Promise<PayDetail['events']> {
