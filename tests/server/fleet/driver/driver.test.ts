@@ -48,6 +48,28 @@ describe('GET drivers', () => {
     expect((await list({ owner_company_id: owner.id, search: 'y' })).count).toBe(1)
   })
 
+  it('sorts drivers by owner, registration and expiry, and filters by registration', async () => {
+    const [owner, other] = [await rows.owner({ name: 'Zulu LLC' }), await rows.owner({ name: 'Alpha LLC' })]
+    await rows.driver(owner.id, {
+      first_name: 'Ann',
+      registration_status: 3,
+      documents_expire_on: '2030-02-01',
+    })
+    await rows.driver(other.id, {
+      first_name: 'Bob',
+      registration_status: 1,
+      documents_expire_on: '2030-01-01',
+    })
+    const ordered = async (order: string) => await names({ order })
+    expect(await ordered('-name')).toEqual(['Bob Doe', 'Ann Doe'])
+    expect(await ordered('owner_name')).toEqual(['Bob Doe', 'Ann Doe'])
+    expect(await ordered('-registration_status')).toEqual(['Ann Doe', 'Bob Doe'])
+    expect(await ordered('documents_expire_on')).toEqual(['Bob Doe', 'Ann Doe'])
+    // As in the list of owners, code 4 is "Accepted".
+    expect(await names({ registration_status: 4 })).toEqual(['Ann Doe'])
+    expect(await names({ registration_status: 1 })).toEqual(['Bob Doe'])
+  })
+
   it('driver options contain only drivers outside the archive', async () => {
     const [owner, other] = [await rows.owner(), await rows.owner()]
     const one = await rows.driver(owner.id)
