@@ -103,7 +103,7 @@ const fields = defineFieldsOf(ediPartnerFields, {
 })
 
 function Waiting({ row: { waiting } }: { row: EdiPartner }) {
-  if (waiting === 0) return null
+  if (!waiting) return null
   return (
     <Alert
       type="warning"

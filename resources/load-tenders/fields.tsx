@@ -36,7 +36,7 @@ export function TenderTags({ tender }: { tender: LoadTender }) {
     <Flex component="span" align="center" wrap gap={4}>
       <StatusTag tone={TONES[state]}>{codeWords(TENDER_STATES, state)}</StatusTag>
       {isPast && <StatusTag tone="danger">Pickup past</StatusTag>}
-      {request !== '' && <StatusTag tone="danger">{codeWords(TENDER_REQUESTS, request)}</StatusTag>}
+      {(request ?? '') !== '' && <StatusTag tone="danger">{codeWords(TENDER_REQUESTS, request)}</StatusTag>}
     </Flex>
   )
 }

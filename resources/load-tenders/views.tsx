@@ -57,7 +57,7 @@ const actions: readonly RecordAction<LoadTender>[] = [
   {
     label: 'Close request',
     endpoint: settleTenderRequest,
-    when: ({ request }) => request !== '',
+    when: ({ request }) => (request ?? '') !== '',
     confirm: {
       title: 'Close this request?',
       text: () =>
@@ -78,7 +78,7 @@ function getReplyText({ partner_name, load, sends_990, reply_rule }: LoadTender)
 
 function TenderNotice({ row }: { row: LoadTender }) {
   const { request, note, state } = row
-  if (request !== '')
+  if ((request ?? '') !== '')
     return (
       <Alert
         type="warning"
