@@ -1,7 +1,7 @@
 import { applyAcknowledgment } from '#server/edi/exchange/apply-answer.service.ts'
 import { composeMessage } from '#server/edi/message/compose.service.ts'
 import { updateMessage, usedBefore } from '#server/edi/message/message.repository.ts'
-import type { Partner } from '#server/edi/partner/partner.repository.ts'
+import { lockPartner, type Partner } from '#server/edi/partner/partner.repository.ts'
 import { checkSet } from '#server/edi/sets/check-set.ts'
 import { answerEnvelope } from '#server/edi/sets/envelope-answer.ts'
 import { readTender } from '#server/edi/sets/tender.ts'
@@ -9,9 +9,9 @@ import { acknowledgment, isRefused, type SetVerdict, verdictText } from '#server
 import { handleTender } from '#server/edi/tender/tender.service.ts'
 import type { Group, Header, Interchange, TransactionSet } from '#server/edi/x12/read-interchange.ts'
 import { ENVELOPE_ANSWER } from '#server/edi/x12/syntax.ts'
-import { HttpError } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { withSavepoint } from '#server/kernel/db/savepoint.ts'
+import { toHttpError } from '#server/kernel/http/error-handler.ts'
 
 type Ids = Pick<Interchange, 'sender' | 'receiver'>
 
@@ -40,6 +40,8 @@ export async function whyHeld(
   if (!partner.is_active) return `${partner.name} is off.`
   const mode = whyOtherMode(partner, isTest)
   if (mode !== undefined) return mode
+  // Of two files at once with one number the second waits here, and then finds the first.
+  await lockPartner(tx, partner.id)
   const before = await usedBefore(tx, { partner: partner.id, control, file })
   return before && `Control number ${control} was used before by another file.`
 }
@@ -105,9 +107,11 @@ export async function processTender(
     })
     return review
   } catch (error) {
-    if (!(error instanceof HttpError)) throw error
-    await updateMessage(tx, message, { state: 'review', reason: error.message.slice(0, 500) })
-    return error.message
+    // A value that can't be stored is the file's fault; trying again would fail for ever.
+    const refusal = toHttpError(error)
+    if (!refusal || (error !== refusal && refusal.status !== 400)) throw error
+    await updateMessage(tx, message, { state: 'review', reason: refusal.message.slice(0, 500) })
+    return refusal.message
   }
 }
 

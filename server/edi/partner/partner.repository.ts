@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
-import { isRow, readRow } from '#server/kernel/db/row.ts'
+import { isRow, lockRow, readRow } from '#server/kernel/db/row.ts'
 import { ediCounter, ediPartner } from '#server/edi/schema/edi.table.ts'
 import type { Interchange } from '#server/edi/x12/read-interchange.ts'
 
@@ -10,6 +10,8 @@ export type Partner = typeof ediPartner.$inferSelect
 export const partnerIds = sql`${ediPartner.their_qualifier} || ' ' || ${ediPartner.their_id} || ' to ' || ${ediPartner.our_qualifier} || ' ' || ${ediPartner.our_id}`
 
 export const readPartner = (tx: Tx, id: number): Promise<Partner | undefined> => readRow(tx, ediPartner, id)
+
+export const lockPartner = (tx: Tx, id: number): Promise<Partner | undefined> => lockRow(tx, ediPartner, id)
 
 export async function findPartner(
   tx: Tx,

@@ -1,3 +1,4 @@
+import { MAX_CENTS } from '#contract/rules/money.ts'
 import type { TransactionSet } from '#server/edi/x12/read-interchange.ts'
 import { element, type Segment } from '#server/edi/x12/syntax.ts'
 import type { SegmentFault, SetVerdict } from '#server/edi/sets/verdict.ts'
@@ -29,9 +30,21 @@ interface Rule {
   readonly words: string
 }
 
-const isNumber = (text: string) => /^-?\d{1,15}(?:\.\d{1,6})?$/.test(text)
+/** Beyond these a value is an error of the partner's system. Pounds, pieces, dollars, cents, miles. */
+export const MOST = {
+  pounds: 1_000_000,
+  pieces: 1_000_000,
+  dollars: MAX_CENTS / 100,
+  cents: MAX_CENTS,
+  miles: 100_000,
+}
+
+const isAtMost = (most: number) => (text: string) =>
+  /^-?\d{1,15}(?:\.\d{1,6})?$/.test(text) && Math.abs(Number(text)) <= most
+
+/** CCYYMMDD of this century or the next: no load is older, and a year such as 0000 stands for none. */
 export function isDay(text: string): boolean {
-  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(text) ?? []
+  const [, year, month, day] = /^(2[01]\d\d)(\d\d)(\d\d)$/.exec(text) ?? []
   if (year === undefined) return false
   const at = new Date(`${year}-${month}-${day}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(`${year}-${month}-${day}`)
@@ -69,11 +82,14 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
     },
   ],
   L3: [
-    { place: 1, is: isNumber, code: '6', isOptional: true, words: 'L3 has an invalid weight.' },
-    { place: 3, is: isNumber, code: '6', isOptional: true, words: 'L3 has an invalid rate.' },
-    { place: 5, is: isNumber, code: '6', isOptional: true, words: 'L3 has an invalid charge.' },
+    { place: 1, is: isAtMost(MOST.pounds), code: '6', isOptional: true, words: 'L3 has an invalid weight.' },
+    { place: 3, is: isAtMost(MOST.dollars), code: '6', isOptional: true, words: 'L3 has an invalid rate.' },
+    { place: 5, is: isAtMost(MOST.cents), code: '6', isOptional: true, words: 'L3 has an invalid charge.' },
+    { place: 11, is: isAtMost(MOST.pieces), code: '6', isOptional: true, words: 'L3 has an invalid count.' },
   ],
-  AT8: [{ place: 3, is: isNumber, code: '6', isOptional: true, words: 'AT8 has an invalid weight.' }],
+  AT8: [
+    { place: 3, is: isAtMost(MOST.pounds), code: '6', isOptional: true, words: 'AT8 has an invalid weight.' },
+  ],
 }
 
 const CONTROL = /\p{Cc}/u

@@ -1,6 +1,6 @@
 import type { Segment } from '#server/edi/x12/syntax.ts'
 import { element } from '#server/edi/x12/syntax.ts'
-import type { PURPOSES } from '#server/edi/sets/check-set.ts'
+import { isDay, isTime, MOST, type PURPOSES } from '#server/edi/sets/check-set.ts'
 
 /** Times as the partner wrote them: `YYYY-MM-DDTHH:MM` in `zone`, or in the stop's own where it is ''. */
 export interface TenderTime {
@@ -101,11 +101,13 @@ const LATEST = new Set(['38', '54', '10', '02', '69', '70', '68', '78', '79'])
 const ONE_TIME = new Set(['10', '02', '69', '70', '68', '78', '79'])
 
 function timeOf(segment: Segment): TenderTime | null {
-  const day = element(segment, 2)
-  const [at, to] = [day.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'), element(segment, 4)]
-  if (at.length !== 10) return null
-  const clock = to === '' ? '00:00' : `${to.slice(0, 2)}:${to.slice(2, 4)}`
-  return { at: `${at}T${clock}`, zone: ZONES[element(segment, 5)] ?? '' }
+  const [day, to] = [element(segment, 2), element(segment, 4)]
+  if (!isDay(day)) return null
+  const clock = isTime(to) ? `${to.slice(0, 2)}:${to.slice(2, 4)}` : '00:00'
+  return {
+    at: `${day.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')}T${clock}`,
+    zone: ZONES[element(segment, 5)] ?? '',
+  }
 }
 
 const textOf = (segments: readonly Segment[], id: string, place: number) =>
@@ -115,7 +117,8 @@ const textOf = (segments: readonly Segment[], id: string, place: number) =>
   ).trim()
 
 const amount = (text: string) => (text !== '' && Number.isFinite(Number(text)) ? Number(text) : null)
-const above = (value: number | null) => (value !== null && value > 0 ? value : null)
+const within = (value: number | null, most: number) =>
+  value !== null && value > 0 && value <= most ? value : null
 const pounds = (value: number | null, unit: string) =>
   value === null ? null : Math.round(unit === 'K' ? value * POUNDS_OF_KILO : value)
 
@@ -141,8 +144,8 @@ function contactIn(segments: readonly Segment[]) {
   const find = (kind: string) => pairs.find(([code]) => code === kind)?.[1] ?? ''
   return {
     contact_name: element(all[0], 2).trim().slice(0, 120),
-    contact_phone: find('TE'),
-    contact_email: find('EM'),
+    contact_phone: find('TE').slice(0, 40),
+    contact_email: find('EM').slice(0, 254),
   }
 }
 
@@ -162,9 +165,12 @@ function readStop(segments: readonly Segment[], kind: TenderStop['kind'], shipme
   return {
     kind,
     facility: textOf(segments, 'N1', 2).slice(0, 200),
-    street: streets.map((one) => [element(one, 1), element(one, 2)].filter(Boolean).join(' ')).join(''),
-    city: textOf(segments, 'N4', 1),
-    state: textOf(segments, 'N4', 2),
+    street: streets
+      .map((one) => [element(one, 1), element(one, 2)].filter(Boolean).join(' '))
+      .join('')
+      .slice(0, 200),
+    city: textOf(segments, 'N4', 1).slice(0, 80),
+    state: textOf(segments, 'N4', 2).slice(0, 20),
     zip: textOf(segments, 'N4', 3).slice(0, 10),
     ...windowIn(segments),
     reference: referencesIn(segments, shipment).slice(0, 120),
@@ -184,19 +190,19 @@ function loopsOf(segments: readonly Segment[], id: string) {
 }
 
 function weightIn(total: Segment | undefined, pickups: readonly (readonly Segment[])[]) {
-  const stated = pounds(above(amount(element(total, 1))), element(total, 12))
+  const stated = within(pounds(amount(element(total, 1)), element(total, 12)), MOST.pounds)
   if (stated !== null) return stated
   // AT8 stands once for the stop and once for each order of it: the first counts.
   const perStop = pickups.map((loop) => loop.find(([id]) => id === 'AT8')).filter((one) => one !== undefined)
   const sum = perStop.reduce((all, one) => all + (pounds(amount(element(one, 3)), element(one, 2)) ?? 0), 0)
-  return sum > 0 ? sum : null
+  return within(sum, MOST.pounds)
 }
 
 function priceIn(total: Segment | undefined): number | null {
   const [rate, by, charge] = [3, 4, 5].map((place) => element(total, place))
   // L305 has two implied decimals, L303 has its own.
   const cents = charge ? amount(charge) : by === 'FR' && rate ? (amount(rate) ?? 0) * 100 : null
-  return above(cents === null ? null : Math.round(cents))
+  return within(cents === null ? null : Math.round(cents), MOST.cents)
 }
 
 /** Reads a 204 that `checkSet` accepted, or that a user chose to process anyway. */
@@ -218,10 +224,12 @@ export function readTender(segments: readonly Segment[]): Tender {
     equipment: EQUIPMENT[equipment] ?? equipment.slice(0, 80),
     hazardous: segments.some(([id]) => ['LH1', 'LH2', 'LH3'].includes(id ?? '')),
     weight: weightIn(total, pickups),
-    pieces: above(amount(element(total, 11))),
+    pieces: within(amount(element(total, 11)), MOST.pieces),
     price_cents: priceIn(total),
     miles:
-      distance?.[0] === 'MEA' && element(distance, 2) === 'DI' ? above(amount(element(distance, 3))) : null,
+      distance?.[0] === 'MEA' && element(distance, 2) === 'DI'
+        ? within(amount(element(distance, 3)), MOST.miles)
+        : null,
     ...contactIn(head),
     references: referencesIn(head, shipment_id),
     notes: notesIn(head).slice(0, 3000),

@@ -66,6 +66,8 @@ export class Unreadable extends Error {
 
 export const MAX_BYTES = 1_000_000
 const MAX_SEGMENTS = 20_000
+/** Each set is a row of the log, taken in in one transaction. */
+const MAX_SETS = 300
 const BREAKS = /^[\r\n]+/
 
 function readHeader(text: string): Header {
@@ -99,7 +101,7 @@ function readHeader(text: string): Header {
 /** Up to IEA: the next interchange of a file can have other separators. */
 function takeSegments(text: string, { element: by, segment: end }: Separators) {
   const segments: Segment[] = []
-  let at = ISA_SIZE
+  let [at, sets] = [ISA_SIZE, 0]
   while (at < text.length) {
     const stop = text.indexOf(end, at)
     const part = text
@@ -111,6 +113,8 @@ function takeSegments(text: string, { element: by, segment: end }: Separators) {
     segments.push(part.split(by))
     if (segments.at(-1)?.[0] === 'IEA') break
     if (segments.length > MAX_SEGMENTS) throw new Unreadable(`More than ${MAX_SEGMENTS} segments.`)
+    if (segments.at(-1)?.[0] === 'ST' && ++sets > MAX_SETS)
+      throw new Unreadable(`More than ${MAX_SETS} transaction sets in an interchange. Send them apart.`)
   }
   return { segments, rest: text.slice(at) }
 }
@@ -118,13 +122,14 @@ function takeSegments(text: string, { element: by, segment: end }: Separators) {
 const isCount = (text: string) => /^\d{1,10}$/.test(text)
 const faultIf = (isWrong: boolean, code: string, text: string): Fault[] => (isWrong ? [{ code, text }] : [])
 
+const ENDS_SET = new Set(['SE', 'ST', 'GE', 'GS', 'IEA'])
+
 /** From `ST` at `start` to its `SE`, or to the next header where it has none. */
 function readSet(segments: readonly Segment[], start: number): { set: TransactionSet; next: number } {
-  const after = segments.findIndex(
-    ([id], at) => at > start && ['SE', 'ST', 'GE', 'GS', 'IEA'].includes(id ?? ''),
-  )
+  let after = start + 1
+  while (after < segments.length && !ENDS_SET.has(segments[after]?.[0] ?? '')) after++
   const isClosed = segments[after]?.[0] === 'SE'
-  const next = after === -1 ? segments.length : after + (isClosed ? 1 : 0)
+  const next = after + (isClosed ? 1 : 0)
   const own = segments.slice(start, next)
   const [header, trailer] = [own[0], own.at(-1)]
   const [kind, control] = [element(header, 1), element(header, 2)]

@@ -117,6 +117,11 @@ describe('reading an interchange', () => {
     expect(read(text).groups[0]?.faults).toMatchObject([{ code }])
   })
 
+  it('stops at a flood of sets', () => {
+    const flood = x12Text().replace('ST*204', `${'ST~'.repeat(6000)}ST*204`)
+    expect(readInterchanges(flood).broken?.message).toContain('More than 300 transaction sets')
+  })
+
   it('stops at a flood of segments', () => {
     const flood = `${x12Text().split('IEA')[0]}${'N1~'.repeat(30_000)}`
     expect(flood.length).toBeLessThan(MAX_BYTES)

@@ -132,6 +132,53 @@ describe('a file that is not right', () => {
     expect(await desk.messages({ kind: '997' })).toHaveLength(1)
   })
 
+  const charge = (at: number, value: string) => ahead.with(23, ahead[23]!.with(at, value))
+  const time = (at: number, value: string) => ahead.with(9, ahead[9]!.with(at, value))
+  it.each([
+    ['a weight', charge(1, '999999999999999')],
+    ['a rate', charge(3, '1e300')],
+    ['a charge', charge(5, '9999999999')],
+    ['a count', charge(11, '1e300')],
+    ['a count beyond all freight', charge(11, '99999999999')],
+    ['a weight of a stop', ahead.with(11, ['AT8', 'G', 'L', '99999999999', '6'])],
+    ['a year 0000', time(2, '00000101')],
+    ['a year 0001', time(2, '00010101')],
+    ['a year 9999', time(2, '99991231')],
+    ['a month 13', time(2, '20261399')],
+    ['an hour 99', time(4, '9999')],
+    ['a time to reply', ahead.with(3, ['G62', '64', '00000101', '1', '0000', 'ET'])],
+    ['a distance', ahead.with(4, ['MEA', '', 'DI', '1e300'])],
+    ['a street', ahead.with(13, ['N3', 'S'.repeat(9000)])],
+    ['a city', ahead.with(14, ['N4', 'C'.repeat(5000), 'IL', '60654', 'US'])],
+    [
+      'a contact',
+      ahead.with(5, ['G61', 'IC', 'N'.repeat(500), 'TE', '9'.repeat(500), 'EM', 'a'.repeat(400)]),
+    ],
+  ])('%s out of range is answered by 997, and a person can have the rest', async (_, segments) => {
+    await desk.partner()
+    const { status, body } = await desk.take(x12Text({ segments }))
+    expect(status).toBe(200)
+    expect(await desk.sent('997')).toHaveLength(1)
+    const [id = 0] = body.messages as number[]
+    if ((await received())[0]?.state === 'refused')
+      await desk.admin.call(processEdiMessage, { params: { id } })
+    expect(await received()).toMatchObject([{ state: 'received' }])
+    expect(await desk.tenders()).toMatchObject([{ shipment_id: 'LB-70231', state: 'open' }])
+  })
+
+  it('of files at once with one control number, one is processed', async () => {
+    await desk.partner()
+    const files = Array.from({ length: 6 }, (_, at) =>
+      tenderText(412, ahead.with(0, ['B2', '', 'HRLN', '', `LB-${at}`, '', 'PP'])),
+    )
+    await Promise.all(files.map((text) => desk.take(text)))
+    expect((await received()).map(({ state }) => state).toSorted()).toEqual([
+      'received',
+      ...files.slice(1).map(() => 'review'),
+    ])
+    expect(await desk.tenders()).toHaveLength(1)
+  })
+
   it('a control number that another file had waits; the same file counts once', async () => {
     await desk.partner()
     const first = await desk.take(tenderText())
