@@ -40,10 +40,10 @@ const Changes = ({ changes }: Pick<AuditEntry, 'changes'>) =>
 
 const fields = defineFields<typeof auditFacts, object, 'summary'>(auditFacts, {
   created_at: { column: { width: 110, card: 'line' }, group: 'Entry' },
-  user_name: { column: { width: 100, priority: 'always', card: 'title', wraps: true }, group: 'Entry' },
+  user_name: { column: { width: 92, priority: 'always', card: 'title', wraps: true }, group: 'Entry' },
   action: {
     cell: { compute: ({ action_text }) => action_text },
-    column: { width: 115, wraps: true, priority: 'always', card: 'head' },
+    column: { width: 110, wraps: true, priority: 'always', card: 'head' },
     group: 'Entry',
   },
   record_type: {
@@ -61,15 +61,15 @@ const fields = defineFields<typeof auditFacts, object, 'summary'>(auditFacts, {
     cell: {
       compute: ({ changes }) => (changes.length === 0 ? <Dash /> : <ChangedFields changes={changes} />),
     },
-    column: { width: 130, priority: 'always', card: 'line', wraps: true },
+    column: { width: 120, priority: 'always', card: 'line', wraps: true },
   },
   before: {
     cell: { compute: ({ changes }) => <ValuesBefore changes={changes} /> },
-    column: { width: 125, priority: 'always', wraps: true },
+    column: { width: 122, priority: 'always', wraps: true },
   },
   after: {
     cell: { compute: ({ changes }) => <ValuesAfter changes={changes} /> },
-    column: { width: 125, priority: 'always', wraps: true },
+    column: { width: 123, priority: 'always', wraps: true },
   },
   ip: { column: { width: 160, hidden: true }, group: 'Entry' },
   changes: {
