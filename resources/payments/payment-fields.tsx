@@ -24,6 +24,8 @@ export interface PaymentValues {
   method: PaymentMethod
   reference: string
   reason: string
+  /** What is short stays due. */
+  isInstallment: boolean
 }
 
 interface PaymentFieldsProps {

@@ -1,10 +1,11 @@
-import { Button, Card, Col, Flex, Input, Row, Typography } from 'antd'
+import { Button, Card, Checkbox, Col, Flex, Input, Row, Typography } from 'antd'
 import { remittanceFacts } from '#contract/fields/remittance.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { Labeled } from '#kit/form/labeled.tsx'
 import { STICKY_FOOT } from '#kit/form/sticky-foot.ts'
 import { useIsPhone } from '#kit/use-is-phone.ts'
+import type { PaymentValues } from './payment-fields.tsx'
 import { type Allocation, type Amount, sumShort } from './use-allocation.ts'
 
 const REASON = { xs: 24, lg: 10, xl: 8 } as const
@@ -54,15 +55,17 @@ function reasonLabel({ over, allocation: { short } }: Difference): string {
 interface PaymentFootProps extends Difference {
   amount: Amount
   reason: string
+  isInstallment: boolean
   errors: readonly string[] | undefined
   isBusy: boolean
   canReset: boolean
-  onReason: (reason: string) => void
+  onChange: (part: Partial<Pick<PaymentValues, 'reason' | 'isInstallment'>>) => void
 }
 
 /** The reason is always there: the invoices and buttons stay in place while an amount is typed. */
 export function PaymentFoot(props: PaymentFootProps) {
-  const { amount, over, allocation, reason, errors, isBusy, canReset, onReason } = props
+  const { amount, over, allocation, reason, isInstallment, errors, isBusy, canReset, onChange } = props
+  const isShort = over <= 0 && allocation.short.length > 0
   const isPhone = useIsPhone()
   return (
     <Card size="small" {...(!isPhone && { style: STICKY_FOOT })}>
@@ -73,7 +76,7 @@ export function PaymentFoot(props: PaymentFootProps) {
         <Col {...REASON}>
           <Labeled
             label={reasonLabel({ over, allocation })}
-            isRequired={over > 0 || allocation.short.length > 0}
+            isRequired={over > 0 || (isShort && !isInstallment)}
             errors={errors}
           >
             {(control) => (
@@ -82,10 +85,19 @@ export function PaymentFoot(props: PaymentFootProps) {
                 maxLength={500}
                 value={reason}
                 autoComplete="off"
-                onChange={({ target }) => onReason(target.value)}
+                onChange={({ target }) => onChange({ reason: target.value })}
               />
             )}
           </Labeled>
+        </Col>
+        <Col>
+          <Checkbox
+            checked={isShort && isInstallment}
+            disabled={!isShort}
+            onChange={({ target }) => onChange({ isInstallment: target.checked })}
+          >
+            Rest stays due
+          </Checkbox>
         </Col>
         <Col>
           <Flex wrap gap={8}>

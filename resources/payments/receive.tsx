@@ -66,7 +66,7 @@ const findWrong = (
 ): FieldErrors => ({
   ...bodyErrors(receivePayment.body, body),
   ...(values.reason.trim() === '' &&
-    (over > 0 || allocation.short.length > 0) && {
+    (over > 0 || (allocation.short.length > 0 && !values.isInstallment)) && {
       over_reason: [over > 0 ? 'Enter why more was paid.' : 'Enter why less was paid.'],
     }),
 })
@@ -85,6 +85,7 @@ function useReceipt(start: Start) {
     method,
     reference,
     reason: '',
+    isInstallment: false,
   })
   const [typed, setTyped] = useState<Amount | undefined>(start.amount ?? undefined)
   const { data, isLoading } = useRead(listPayable, {
@@ -114,7 +115,7 @@ function useRecord(start: Start, resource: ResourceDefinition) {
   const isRunning = useRef(false)
   const record = async (receipt: ReturnType<typeof useReceipt>) => {
     const { values, amount, over, allocation } = receipt
-    const { broker, day, method, reference, reason } = values
+    const { broker, day, method, reference, reason, isInstallment } = values
     const body = {
       broker: Number(broker),
       amount_cents: amount as number,
@@ -123,7 +124,7 @@ function useRecord(start: Start, resource: ResourceDefinition) {
       reference,
       over_reason: over > 0 ? reason : '',
       bank_row: start.bank_row,
-      applied: toApplied(allocation, reason),
+      applied: toApplied(allocation, isInstallment && over <= 0 ? null : reason),
     }
     const wrong = findWrong(body, receipt)
     setFound(wrong)
@@ -176,10 +177,11 @@ function ReceiveForm({ start, resource }: { start: Start; resource: ResourceDefi
           over={over}
           allocation={allocation}
           reason={values.reason}
+          isInstallment={values.isInstallment}
           errors={errors['over_reason']}
           isBusy={isSending || isLoading}
           canReset={allocation.parts.size > 0 && invoices.length > 1 && typeof typed === 'number'}
-          onReason={(reason) => change({ reason })}
+          onChange={change}
         />
       </Flex>
     </form>

@@ -61,11 +61,13 @@ export function useAllocation(
   }
 }
 
-export const toApplied = ({ parts, short }: Allocation, reason = '') =>
+/** `null` for a reason: the rest of each invoice stays due. */
+export const toApplied = ({ parts, short }: Allocation, reason: string | null = '') =>
   [...parts].map(([invoice, part]) => ({
     invoice,
     amount_cents: Number(part),
-    short_reason: short.some(({ id }) => id === invoice) ? reason : '',
+    short_reason: short.some(({ id }) => id === invoice) ? (reason ?? '') : '',
+    is_installment: reason === null,
   }))
 
 export const sumShort = ({ short, parts }: Allocation): number =>

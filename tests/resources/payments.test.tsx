@@ -58,6 +58,7 @@ test('an amount pays the oldest invoices first, and the rest of the last one is 
     true,
     true,
     true,
+    false,
   ])
   const record = screen.getByRole('button', { name: 'Receive payment' })
   await user.click(record)
@@ -73,6 +74,17 @@ test('an amount pays the oldest invoices first, and the rest of the last one is 
       { invoice: 2, amount_cents: 100_000, short_reason: '' },
       { invoice: 3, amount_cents: 50_000, short_reason: 'Lumper not approved' },
     ],
+  })
+})
+
+test('a short payment whose rest stays due needs no reason', async () => {
+  const { sent, user } = open()
+  await user.click(await screen.findByRole('checkbox', { name: '1003' }))
+  await fill(user, screen.getByLabelText('Payment on invoice 1003'), '400')
+  await user.click(screen.getByRole('checkbox', { name: 'Rest stays due' }))
+  await user.click(screen.getByRole('button', { name: 'Receive payment' }))
+  expect(await body(sent)).toMatchObject({
+    applied: [{ invoice: 3, amount_cents: 40_000, short_reason: '', is_installment: true }],
   })
 })
 

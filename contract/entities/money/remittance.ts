@@ -145,6 +145,8 @@ const applied = z
       amount_cents: paidCents,
       /** Says why the rest of the invoice is not paid. */
       short_reason: seenLines(500).default(''),
+      /** The rest stays due, so that it needs no reason. */
+      is_installment: z.boolean().default(false),
     }),
   )
   .max(MAX_APPLIED, `Choose at most ${MAX_APPLIED} invoices.`)
@@ -156,7 +158,7 @@ const applied = z
 export const receivePayment = endpoint({
   name: 'receivePayment',
   summary:
-    'Record one check or transfer of a broker over several invoices. What `applied` leaves becomes unapplied credit and needs `over_reason`; an invoice paid in part needs `short_reason`. With `bank_row` it takes what that bank deposit has left.',
+    'Record one check or transfer of a broker over several invoices. What `applied` leaves becomes unapplied credit and needs `over_reason`; an invoice paid in part needs `short_reason` or `is_installment`. With `bank_row` it takes what that bank deposit has left.',
   method: 'POST',
   path: 'load/confirmed/remittance',
   access: ['payments', 'create'],

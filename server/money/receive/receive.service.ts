@@ -72,9 +72,14 @@ async function refuseTwin(
 }
 
 /** Under the invoices' locks: their balance may have changed since the user read it. */
-async function refuseUnexplained(tx: Tx, parts: readonly AppliedPart[]): Promise<void> {
+async function refuseUnexplained(
+  tx: Tx,
+  parts: readonly (AppliedPart & { is_installment: boolean })[],
+): Promise<void> {
   const unexplained = new Map(
-    parts.flatMap((part) => (part.short_reason === '' ? [[part.invoice, part.amount_cents] as const] : [])),
+    parts.flatMap(({ invoice, amount_cents, short_reason, is_installment }) =>
+      short_reason === '' && !is_installment ? [[invoice, amount_cents] as const] : [],
+    ),
   )
   const ids = [...unexplained.keys()]
   await lockInvoices(tx, ids)

@@ -90,6 +90,9 @@ describe('a payment received', () => {
     expect((await receive({ applied: [...all([1]), ...all([1])] })).status).toBe(400)
     expect((await receive({ applied: all([1]) }, newKey(), desk.dana)).status).toBe(403)
     expect(await openOf()).toEqual([120_000, 120_000, 120_000])
+    const applied = [{ ...all([10_000])[0]!, is_installment: true }]
+    expect((await receive({ amount_cents: 10_000, applied })).status).toBe(201)
+    expect((await desk.read(ids[0]!)).state).toBe('part_paid')
   })
 
   it('keeps what is over as credit, which is applied later, refunded, and never spent twice', async () => {
