@@ -142,7 +142,7 @@ async function noteUnreadable(
   const partner = header && (await findPartner(tx, header))
   const reason = header && !partner ? `${message} ${unknownText(header)}` : message
   const id = await insertOther(tx, { file, partner, header }, { state: 'refused', reason })
-  if (header && partner?.is_active && partner.is_test === header.isTest)
+  if (header && code !== undefined && partner?.is_active && partner.is_test === header.isTest)
     await sendEnvelopeAnswer(tx, partner, file, header, code)
   return { id, reason }
 }

@@ -11,7 +11,7 @@ import { exchangeFiles, SftpFailed, type SftpTarget } from '#server/edi/transpor
 import { decodeX12 } from '#server/edi/x12/read-interchange.ts'
 import { escaped } from '#server/kernel/base/html.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
-import type { JobServices } from '#server/kernel/jobs/define-job.ts'
+import type { JobCall, JobServices } from '#server/kernel/jobs/define-job.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
 import { notify } from '#server/kernel/notification/notification.service.ts'
 
@@ -55,10 +55,9 @@ async function noteEnd(tx: Tx, partner: Partner, failure: string): Promise<void>
 
 /** Each file is committed before it is deleted on the server, and each message noted after it is there. */
 export async function exchangeWith(
-  services: JobServices,
+  { services, log, signal }: Pick<JobCall, 'services' | 'log' | 'signal'>,
   company: number,
   id: number,
-  signal: AbortSignal,
 ): Promise<void> {
   const { db, config } = services
   const { partner, queued } = await db.read(company, async (tx) => ({
@@ -84,8 +83,13 @@ export async function exchangeWith(
     )
   } catch (error) {
     signal.throwIfAborted()
-    failure =
-      error instanceof SftpFailed ? error.message : `${partner.sftp_host}: ${(error as Error).message}`
+    const { message, cause } = error as Error
+    const isOurs = error instanceof SftpFailed
+    if (!isOurs || cause !== undefined)
+      log.warn({ err: cause ?? error, partner: id }, 'could not exchange EDI files')
+    failure = isOurs
+      ? message
+      : `${partner.sftp_host}: files couldn’t be exchanged. The server’s log says why.`
   }
   await db.tenant(company, (tx) => noteEnd(tx, partner, failure.slice(0, 500)))
 }

@@ -115,16 +115,24 @@ async function fetchAll(
     .filter(({ filename, attrs }) => attrs.isFile() && !UNFINISHED.test(filename) && !/[/\\]/.test(filename))
     .toSorted((a, b) => a.attrs.mtime - b.attrs.mtime || (a.filename < b.filename ? -1 : 1))
   const tooLarge = files.find(({ attrs }) => attrs.size > MAX_BYTES)
+  let failed: SftpFailed | undefined
   for (const { filename } of files.filter(({ attrs }) => attrs.size <= MAX_BYTES).slice(0, FILES)) {
     signal.throwIfAborted()
     const path = inFolder(inbox, filename)
     const bytes = await promised<Buffer>((done) => sftp.readFile(path, done))
     if (bytes.length > MAX_BYTES) continue
-    await onReceived(filename.slice(0, 200), bytes)
+    try {
+      await onReceived(filename.slice(0, 200), bytes)
+    } catch (cause) {
+      signal.throwIfAborted()
+      failed ??= new SftpFailed(`${filename} couldn’t be stored and was left on ${host}.`, { cause })
+      continue
+    }
     await promised((done) => sftp.unlink(path, done)).catch(() => {
       throw new SftpFailed(`${filename} was stored, but can’t be deleted on ${host}.`)
     })
   }
+  if (failed) throw failed
   if (tooLarge) throw new SftpFailed(`${tooLarge.filename} is larger than 1 MB and was left on ${host}.`)
 }
 

@@ -22,8 +22,7 @@ export const sftpExchange = defineJob<{ partner: number }>({
   about: { id: 'partner', kind: 'edi_partner' },
   keepsDone: false,
   feed: (tx) => feedSftp(tx, SFTP),
-  work: ({ payload: { partner }, companyId, services, signal }) =>
-    exchangeWith(services, companyId ?? 0, partner, signal),
+  work: ({ payload: { partner }, companyId, ...call }) => exchangeWith(call, companyId ?? 0, partner),
 })
 
 export const ediEmails = defineJob<{ partner: number }>({

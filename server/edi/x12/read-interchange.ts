@@ -56,8 +56,8 @@ export interface Interchange extends Header {
 /** The text is no interchange, or its envelope is broken: no group of it can be trusted. */
 export class Unreadable extends Error {
   override name = 'Unreadable'
-  /** Known where the ISA segment itself is right; `code` is element I18, for a TA1. */
-  readonly about: { readonly header: Header; readonly code: string } | undefined
+  /** Known where the ISA segment itself is right; `code` is element I18, for a TA1 where one may be sent. */
+  readonly about: { readonly header: Header; readonly code: string | undefined } | undefined
   constructor(text: string, about?: Unreadable['about']) {
     super(text)
     this.about = about
@@ -240,7 +240,9 @@ function readOne(text: string): { interchange: Interchange; rest: string } {
   const { segments, rest } = takeSegments(text, header.separators)
   const { groups, answers, trailer } = readContent(segments)
   const fault = envelopeFault(header, { groups, answers, trailer })
-  if (fault) throw new Unreadable(fault.text, { header, code: fault.code })
+  // An answer is never answered, else two systems would go on for ever.
+  const isAnswer = answers.length > 0 && groups.length === 0
+  if (fault) throw new Unreadable(fault.text, { header, code: isAnswer ? undefined : fault.code })
   return { interchange: { ...header, groups, answers }, rest }
 }
 

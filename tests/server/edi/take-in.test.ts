@@ -65,6 +65,11 @@ describe('a file that is not right', () => {
     ['text that is no X12', 'Dear carrier,', 'doesn’t begin with an ISA'],
     ['a broken envelope of a stranger', brokenOf(tenderText()).replaceAll('LAKEB', 'BAKEL'), 'IEA says 4'],
     ['a broken test envelope', brokenOf(x12Text({ segments: ahead, usage: 'T' })), 'IEA says 4 groups'],
+    [
+      'a broken envelope with a TA1 only',
+      [tenderText(421).split('~\n')[0], 'TA1*000000001*261130*1405*A*000', 'IEA*1*000000421', ''].join('~\n'),
+      'IEA says 1 groups',
+    ],
   ])('%s is kept with the reason and answered with nothing', async (_, text, words) => {
     await desk.partner()
     const { status, body } = await desk.take(text)

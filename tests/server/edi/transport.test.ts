@@ -83,6 +83,18 @@ describe('SFTP', () => {
     expect(await desk.messages({ direction: 'in' })).toHaveLength(1)
   })
 
+  it('leaves a file that can’t be stored, takes in those after it, and names no query', async () => {
+    const id = await connected()
+    writeFileSync(join(root, 'out/a.edi'), tenderText(411))
+    writeFileSync(join(root, 'out/b.edi'), tenderText(412))
+    await test.sql`alter table edi_file add constraint no_a check (file_name <> 'a.edi') not valid`
+    await exchange(id)
+    await test.sql`alter table edi_file drop constraint no_a`
+    expect(await errorOf(id)).toBe('a.edi couldn’t be stored and was left on 127.0.0.1.')
+    expect(readdirSync(join(root, 'out'))).toEqual(['a.edi'])
+    expect(await desk.messages({ direction: 'in' })).toMatchObject([{ control: '000000412' }])
+  })
+
   it('opens with a private key', async () => {
     const { privateKey } = generateKeyPairSync('rsa', {
       modulusLength: 2048,
@@ -155,11 +167,11 @@ async function exchangeStrictly(id: number) {
   const { exchangeWith } = await import('#server/edi/transport/sftp.service.ts')
   const { db, files, reports, roads, sessions } = test.app.services
   const config = { ...test.config, webhooksToPrivate: false }
+  const services = { db, files, reports, roads, sessions, config }
   await exchangeWith(
-    { db, files, reports, roads, sessions, config },
+    { services, log: test.app.log, signal: AbortSignal.timeout(60_000) },
     desk.company.id,
     id,
-    AbortSignal.timeout(60_000),
   )
 }
 
