@@ -105,7 +105,7 @@ describe('board list', () => {
     openDesk('/dispatch', { offers: board({}, {}, { driver_bid_at: at(0), is_driver_bid: true }) })
     await ready()
     expect(idsNow()).toEqual([3, 1, 2])
-    expect(screen.getByText(/offers/, { selector: 'span' })?.textContent).toContain('3 offers, 0 unread')
+    expect(screen.getByText('offers').parentElement?.textContent).toContain('3 offers, 0 unread')
   })
 
   it('shows a skeleton, then the rows', async () => {
