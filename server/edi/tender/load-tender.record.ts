@@ -8,7 +8,8 @@ import { defineRecord } from '#server/kernel/record/define-record.ts'
 import { offer } from '#server/market/schema/offer.table.ts'
 
 const booked = { company: loadTender.company_id, offer: loadTender.offer }
-const content = (name: keyof Tender) => sql`(${loadTender.content} ->> ${sql.raw(`'${name}'`)})`
+const valueOf = (name: keyof Tender) => sql`(${loadTender.content} ->> ${sql.raw(`'${name}'`)})`
+const content = (name: keyof Tender) => sql`coalesce(${valueOf(name)}, '')`
 const ofPartner = (column: SQLWrapper) =>
   sql`(select ${column} from ${ediPartner} where ${ediPartner.company_id} = ${loadTender.company_id} and ${ediPartner.id} = ${loadTender.partner})`
 /** Both ends of a window are in one zone, so their difference holds for the instant too. */
@@ -47,9 +48,9 @@ export const loadTenders = defineRecord({
     delivery_date: sql`${offer.delivery_date}`,
     miles: sql`${offer.miles}`,
     equipment: content('equipment'),
-    pieces: sql`round(${content('pieces')}::numeric)::int`,
+    pieces: sql`round(${valueOf('pieces')}::numeric)::int`,
     weight: sql`${offer.weight}::int`,
-    is_hazardous: sql`${content('hazardous')}::boolean`,
+    is_hazardous: sql`coalesce(${valueOf('hazardous')}::boolean, false)`,
     references: content('references'),
     notes: content('notes'),
     contact_name: content('contact_name'),

@@ -1,3 +1,5 @@
+import { readTender } from '#server/edi/sets/tender.ts'
+import { TENDER_SEGMENTS } from '#tests/inputs/x12.ts'
 import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -51,6 +53,7 @@ const VALUES = {
     text: 'Line 1\r\n\tLine 2 \\n \u2028 "quoted" 🚚',
   },
   invoice: { content: JSON.stringify(CONTENT) },
+  load_tender: { content: JSON.stringify(readTender([['ST', '204', '0001'], ...TENDER_SEGMENTS])) },
   load_route: { planned: '[]', history: '[]' },
   load_watch: { estimates: '[]' },
   mail_rule: { field: 'pick' },
