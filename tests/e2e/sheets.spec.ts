@@ -47,7 +47,7 @@ test('HR: corrects a row of a sheet in place, imports it, exports the list, and 
     await save(page, () => page.getByRole('button', { name: 'Download rows with errors' }).click()),
   )
   expect(bad).toContain(`"'+19565550102","EIN: `)
-  await page.getByLabel('Row 4, EIN').fill(ein(3))
+  await page.getByLabel('EIN: 12, Row 4').fill(ein(3))
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Import 3 rows' }).dblclick()
   await expect(report(page)).toContainText('3 new, 0 changed.')

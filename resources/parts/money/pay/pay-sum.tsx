@@ -1,13 +1,14 @@
-import { Divider, Flex, Typography } from 'antd'
+import { Flex, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import type { PayDetail } from '#contract/entities/money/pay.ts'
 import { dollars } from '#contract/rules/money.ts'
 
 const NARROW = { maxWidth: 360 } as const
-const CLOSE = { marginBlock: 4 } as const
+/** A separator of its own may not stand in a description list. */
+const SUM = { borderBlockStart: '1px solid var(--line)', paddingBlockStart: 4 } as const
 
 const Line = ({ label, amount, isTotal }: { label: string; amount: ReactNode; isTotal?: boolean }) => (
-  <Flex justify="space-between" gap={16}>
+  <Flex justify="space-between" gap={16} {...(isTotal && { style: SUM })}>
     <dt>
       <Typography.Text {...(isTotal ? { strong: true } : { type: 'secondary' })}>{label}</Typography.Text>
     </dt>
@@ -29,7 +30,6 @@ const PaySum = ({ pay, facts, loads }: { pay: PayDetail; facts: Facts; loads: Re
     {ADDENDS.filter(([name]) => pay[name] !== 0).map(([name, sign]) => (
       <Line key={name} label={facts[name].label} amount={dollars(sign * pay[name])} />
     ))}
-    <Divider style={CLOSE} />
     <Line label={facts.total_cents.label} amount={dollars(pay.total_cents)} isTotal />
     {pay.due_cents !== 0 && (
       <>
