@@ -42,16 +42,20 @@ it('a booking draws its number last: only what it writes, its answer and its key
   expect(begin).toBeGreaterThanOrEqual(0)
   expect(end - begin).toBeLessThanOrEqual(MAX_TRIPS)
   const written = /insert into "(\w+)"/
-  expect(
-    all
-      .slice(draw, end)
-      .map((trip) => trip.map((text) => written.exec(text)?.[1] ?? text.slice(0, 24)).toSorted()),
-  ).toEqual([
-    ['load_counter'],
-    ['load'],
-    ['audit_entry', 'live_event', 'live_event', 'load_stop', 'webhook_delivery'],
-    ['update "load_tender" set'],
-    [expect.stringMatching(/^select /)],
-    ['update "idempotency_key"'],
+  const after = all
+    .slice(draw, end)
+    .map((trip) => trip.map((text) => written.exec(text)?.[1] ?? text.split(' ').slice(0, 2).join(' ')))
+  expect(after.slice(0, 2)).toEqual([['load_counter'], ['load']])
+  expect(after.at(-1)).toEqual(['update "idempotency_key"'])
+  // Listeners run one after the other beside the other writes: who shares a trip depends on the machine.
+  expect(after.length).toBeLessThanOrEqual(6)
+  expect(after.slice(2, -1).flat().toSorted()).toEqual([
+    'audit_entry',
+    'live_event',
+    'live_event',
+    'load_stop',
+    'select ((select',
+    'update "load_tender"',
+    'webhook_delivery',
   ])
 })
