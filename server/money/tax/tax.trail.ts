@@ -19,7 +19,6 @@ const namesOfForms: NamesOf = async (tx, ids) => {
 export const taxTrail: TrailWords = {
   names: { tax_form: namesOfForms },
   actions: {
-    Reviewed: 'Reviewed',
     Filed: 'Filed',
     Corrected: 'Corrected',
     'Downloaded for IRIS': 'Downloaded for IRIS',
