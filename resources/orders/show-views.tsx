@@ -42,7 +42,7 @@ const CHECK_CALL = 'check-call'
 const CONTENTS = { display: 'contents' } as const
 const EVENTS = { maxHeight: 'max(120px, 16vh)', overflowY: 'auto' } as const
 // The list below it must not move when it arrives.
-const DOCUMENTS = { minHeight: 60 } as const
+const DOCUMENTS = { minHeight: 104 } as const
 
 function BrokerLink({ order }: { order: OrderDetail }) {
   return useSeesPrices(order) ? (
