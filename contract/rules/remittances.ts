@@ -15,7 +15,7 @@ const METHOD_WORDS: readonly (readonly [PaymentMethod, RegExp])[] = [
   ['check', /\b(?:check|chk|ck)\b/i],
 ]
 
-/** Of a reference such as "ACH 49930"; '' where it names none. */
+/** Method in a reference such as "ACH 49930"; '' where it names none. */
 export const readMethod = (reference: string): PaymentMethod =>
   METHOD_WORDS.find(([, word]) => word.test(reference))?.[0] ?? ''
 

@@ -146,7 +146,7 @@ interface Figures {
   box4_cents: number
 }
 
-/** Why no form is due; '' where one is. */
+/** Reason that no form is due; '' where one is. */
 export function whyNotRequired(w9: TaxW9, { box1_cents, box4_cents }: Figures, year: number): string {
   if (w9.is_employee) return 'Paid on W-2'
   if (box4_cents > 0) return ''

@@ -22,7 +22,7 @@ const TONES: Readonly<Record<TenderState, Tone>> = {
 const TENDER = 'Tender'
 const LOAD = 'Load'
 
-/** Of one that can still be taken. */
+/** Only a tender that can still be taken counts. */
 const isPickupPast = ({ state, load, pick_up_until }: LoadTender, now: number) =>
   (state === 'open' || state === 'accepted') &&
   load === null &&

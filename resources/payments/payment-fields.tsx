@@ -24,7 +24,7 @@ export interface PaymentValues {
   method: PaymentMethod
   reference: string
   reason: string
-  /** What is short stays due. */
+  /** The amount that is short stays due. */
   isInstallment: boolean
 }
 

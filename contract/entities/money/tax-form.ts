@@ -169,7 +169,7 @@ export const taxTotals = taxForm.pick({
 })
 export type TaxTotals = z.infer<typeof taxTotals>
 
-/** How many forms are in each state, and what the payer itself lacks. */
+/** Count of forms by state, and the gaps of the payer itself. */
 export const taxChecklist = z.object({
   year: z.int(),
   due_on: day,

@@ -43,7 +43,7 @@ export interface Incoming {
 export interface TakenIn {
   readonly messages: number[]
   readonly is_duplicate: boolean
-  /** Why the first message that needs a person was not processed; '' for none. */
+  /** Reason that the first message that needs a person was not processed; '' for none. */
   readonly problem: string
 }
 
@@ -207,7 +207,7 @@ export async function takeIn(tx: Tx, { text, ...from }: Incoming): Promise<Taken
   await emit(tx, ...ids.map((id) => ({ type: 'EDI_MESSAGE_CHANGED' as const, data: { id } })))
   const [first] = ids
   const [problem = ''] = doubts
-  // The user who uploads is told by the answer.
+  // The answer tells the user who uploads.
   if (problem !== '' && first !== undefined && from.via !== 'upload')
     await notify(tx, {
       type: 'EDI',

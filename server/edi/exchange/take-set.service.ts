@@ -40,7 +40,7 @@ export async function whyHeld(
   if (!partner.is_active) return `${partner.name} is off.`
   const mode = whyOtherMode(partner, isTest)
   if (mode !== undefined) return mode
-  // Of two files at once with one number the second waits here, and then finds the first.
+  // The second of two files at once with one number waits here, and then finds the first.
   await lockPartner(tx, partner.id)
   const before = await usedBefore(tx, { partner: partner.id, control, file })
   return before && `Control number ${control} was used before by another file.`

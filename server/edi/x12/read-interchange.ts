@@ -257,7 +257,7 @@ export function decodeX12(bytes: Uint8Array): string {
 
 export const looksLikeX12 = (text: string): boolean => /^\s*ISA[^\p{L}\p{N}\s]/u.test(text.slice(0, 200))
 
-/** Interchanges of a file up to the first broken one: where that ends can't be told. */
+/** Interchanges of a file up to the first broken one, since its end is unknown. */
 export function readInterchanges(text: string): { interchanges: Interchange[]; broken?: Unreadable } {
   const interchanges: Interchange[] = []
   let rest = text.replace(/^\uFEFF/, '').trim()
