@@ -41,8 +41,8 @@ const CHECK_CALL = 'check-call'
 
 const CONTENTS = { display: 'contents' } as const
 const EVENTS = { maxHeight: 'max(120px, 16vh)', overflowY: 'auto' } as const
-// The list below it must not move when it arrives.
-const DOCUMENTS = { minHeight: 104 } as const
+// The list below must not move when they arrive: at the end a BOL and a POD are usual.
+const DOCUMENTS = { underWay: { minHeight: 104 }, atTheEnd: { minHeight: 156 } } as const
 
 function BrokerLink({ order }: { order: OrderDetail }) {
   return useSeesPrices(order) ? (
@@ -70,7 +70,7 @@ const tabs: readonly RecordTab<OrderDetail>[] = [
     access: ['load-documents', 'list'],
     render: ({ id, status }) => <LoadDocuments load={id} status={status} resource="orders" />,
     beside: ({ id, status }) => (
-      <div style={DOCUMENTS}>
+      <div style={isUnderWay(status) ? DOCUMENTS.underWay : DOCUMENTS.atTheEnd}>
         <LoadDocuments load={id} status={status} resource="orders" isInSection />
       </div>
     ),
@@ -79,6 +79,7 @@ const tabs: readonly RecordTab<OrderDetail>[] = [
     name: 'next',
     label: 'Next load',
     access: ['vehicles', 'show'],
+    when: ({ status }) => isUnderWay(status),
     render: ({ vehicle }) =>
       vehicle ? (
         <NextLoad key={vehicle.id} vehicle={vehicle.id} />

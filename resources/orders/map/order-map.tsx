@@ -23,7 +23,7 @@ import { DrivenLayer } from './driven-layer.tsx'
 import { Follow } from './follow.tsx'
 import { Handles } from './handles.tsx'
 import styles from './order-map.module.css'
-import { MapSkeleton } from './map-skeleton.tsx'
+import { MapSkeleton, NOTES } from './map-skeleton.tsx'
 import { PinHandle } from './pin-handle.tsx'
 import { PlannedNote, RouteTools } from './route-tools.tsx'
 import { stopPlaces, truckPlaces } from './places.ts'
@@ -219,6 +219,8 @@ export default function OrderMap({ order }: { order: OrderDetail }) {
         </Button>
         <RouteTools edit={edit} mayEdit={mayEdit} />
         <SetTruckPlace order={order} place={place} />
+      </Flex>
+      <Flex wrap gap="0 8px" style={NOTES}>
         {edit.way === null && <PlannedNote points={planned.length} hasDriven={way.points.length > 1} />}
         {isCorrected && edit.way === null && (
           <Typography.Text type="secondary">Driven route edited manually.</Typography.Text>

@@ -1,7 +1,7 @@
 import { Flex, Typography } from 'antd'
 import { REGISTRATION_STATUS, type RegistrationStatus } from '#contract/rules/registration.ts'
 import { statusCell, StatusTag } from '#kit/cells/status.tsx'
-import { LookupNames } from '#kit/lookup/lookup-names.tsx'
+import { useOptions } from '#kit/lookup/lookup.ts'
 import { REJECTED, rejectNotes } from './registration-actions.ts'
 
 const tag = statusCell(REGISTRATION_STATUS, {
@@ -10,6 +10,19 @@ const tag = statusCell(REGISTRATION_STATUS, {
   3: 'green',
   4: 'danger',
 })
+
+/** The reason is looked up; until then its one line keeps the place. */
+const REASON = { minHeight: '1lh', maxWidth: '100%' } as const
+
+function Reason({ note }: { note: number }) {
+  const { options } = useOptions(rejectNotes)
+  const text = options.find(({ value }) => value === String(note))?.label
+  return (
+    <Typography.Text type="secondary" className="small truncate" style={REASON} title={text}>
+      {text}
+    </Typography.Text>
+  )
+}
 
 /** A rejected one says why. */
 export const registrationCell = {
@@ -23,9 +36,7 @@ export const registrationCell = {
     registration_status === REJECTED && reject_note ? (
       <Flex vertical align="start">
         {tag.render(registration_status)}
-        <Typography.Text type="secondary" className="small">
-          <LookupNames lookup={rejectNotes} values={[String(reject_note)]} />
-        </Typography.Text>
+        <Reason note={reject_note} />
       </Flex>
     ) : (
       tag.render(registration_status)
