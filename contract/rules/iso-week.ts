@@ -35,12 +35,16 @@ export const noSuchWeek = ({ year, week }: IsoWeek): string => `${year} has no w
 
 const WEEK = /^(\d{4})-W(\d{2})$/
 
+/** As written (ISO 8601), even where the year has no such week. */
+export function statedWeek(text: string): IsoWeek | null {
+  const [, year, week] = WEEK.exec(text) ?? []
+  return year === undefined ? null : { year: Number(year), week: Number(week) }
+}
+
 /** ISO 8601; null where the year has no such week. */
 export function readWeek(text: string): IsoWeek | null {
-  const [, year, week] = WEEK.exec(text) ?? []
-  const named = { year: Number(year), week: Number(week) }
-  if (year === undefined || named.week < 1) return null
-  return isRealWeek(named) ? named : null
+  const stated = statedWeek(text)
+  return stated && stated.week > 0 && isRealWeek(stated) ? stated : null
 }
 
 export const twoDigits = (number: number): string => String(number % 100).padStart(2, '0')

@@ -42,8 +42,9 @@ export function whyNotMove(from: LoadStatus, to: LoadStatus): string | null {
   return `This load is ${LOAD_STATUS[from]}. It can change to ${inWords(stepsFrom(from))}, not ${LOAD_STATUS[to]}.`
 }
 
-export const LOADS_SHOWN: Readonly<Record<0 | 1 | 2, readonly LoadStatus[]>> = {
+export const LOADS_SHOWN: Readonly<Record<0 | 1 | 2 | 3, readonly LoadStatus[]>> = {
   0: Object.values(LOAD),
   1: Object.values(LOAD).filter(isUnderWay),
   2: [LOAD.delivered],
+  3: [LOAD.tonu],
 }

@@ -257,6 +257,7 @@ const filters = defineFilters<typeof listBids>([
 
 const views: Views<BidDetail> = {
   title: (bid) => `${bid.unit_number && `Unit ${bid.unit_number}: `}${formatLane(bid)}`,
+  status: (bid) => <Answer bid={bid} />,
   fields,
   filters,
   actions: [],

@@ -13,7 +13,7 @@ export const filters = defineFilters<typeof listConfirmedLoads>([
     kind: 'choice',
     name: 'status',
     label: loadFacts.status.label,
-    choices: { 0: 'All Loads', 1: 'On Load', 2: 'Delivered' },
+    choices: { 0: 'All Loads', 1: 'On Load', 2: 'Delivered', 3: 'TONU' },
     initial: '0',
   },
   {

@@ -63,7 +63,15 @@ const fields = defineFields<typeof receivableFacts, object, 'statement'>(receiva
     },
     column: { width: 158, wraps: true, priority: 'always', card: 'title' },
   },
-  open_cents: { column: { width: 118, priority: 'always', card: 'head' } },
+  open_cents: {
+    cell: {
+      compute: ({ id, open_cents }) => (
+        <Link to={`/confirmed-loads/invoices?broker=${id}&segment=open`}>{dollars(open_cents)}</Link>
+      ),
+      numeric: true,
+    },
+    column: { width: 118, priority: 'always', card: 'head' },
+  },
   not_due: aged('not_due'),
   d0: aged('d0'),
   d30: aged('d30'),

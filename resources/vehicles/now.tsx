@@ -1,4 +1,4 @@
-import { CommentOutlined, PhoneOutlined, SearchOutlined } from '@ant-design/icons'
+import { CommentOutlined, PhoneOutlined } from '@ant-design/icons'
 import { Button, Descriptions, type DescriptionsProps, Flex, Skeleton, Typography } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -10,7 +10,6 @@ import { displayPhone, phoneHref } from '#contract/rules/phone.ts'
 import { laneText, parseTown, placeText } from '#contract/rules/place.ts'
 import { stopWindow } from '#contract/rules/stop-time.ts'
 import { CanAccess } from '#kit/access.tsx'
-import { ButtonLink } from '#kit/button-link.tsx'
 import { useClock } from '#kit/cells/clock.ts'
 import { RecordLink } from '#kit/cells/record-link.tsx'
 import { Age } from '#kit/cells/time.tsx'
@@ -19,13 +18,11 @@ import { useIsPhone } from '#kit/use-is-phone.ts'
 import { documentsCell } from '#parts/fleet/documents/expiry.tsx'
 import type { Availability, HasAvailability } from '#contract/entities/fleet/availability.ts'
 import { toTracked, whenEmptyText } from '#contract/rules/truck-state.ts'
-import { getOffersPlace } from '#parts/fleet/vehicle/offers-near.tsx'
 import { ScheduleStrip } from '#parts/fleet/vehicle/schedule-strip.tsx'
 import { LoadChat } from '#parts/freight/chat/on-demand.ts'
 import { CheckCall } from '#parts/freight/load/check-call.tsx'
 import { EtaStatusTag } from '#parts/freight/load/eta-status.tsx'
 import { DOCUMENTS_ID } from './documents-id.ts'
-import { getHere } from './get-here.ts'
 import { useOrders } from './use-orders.ts'
 
 const COLUMNS = { xs: 1, sm: 1, md: 1, lg: 2, xl: 2 } as const
@@ -115,7 +112,6 @@ export function VehicleNow({ vehicle }: { vehicle: Vehicle & HasAvailability }) 
   const driverNames = [driver, second_driver]
     .flatMap((person) => (person ? [person.full_name] : []))
     .join(' and ')
-  const offers = getOffersPlace(vehicle, getHere(vehicle), availability)
   const facts: DescriptionsProps['items'] = [
     {
       label: 'Load',
@@ -157,13 +153,6 @@ export function VehicleNow({ vehicle }: { vehicle: Vehicle & HasAvailability }) 
           </Button>
         )}
         <Message order={calledOrder} driver={driver} />
-        {offers && (
-          <CanAccess resource="dispatch" action="list">
-            <ButtonLink to={offers.path} icon={<SearchOutlined aria-hidden />}>
-              {offers.isEnd ? 'Offers where it will be empty' : 'Nearby offers'}
-            </ButtonLink>
-          </CanAccess>
-        )}
       </Flex>
       {maySee && (
         <section aria-labelledby="vehicle-schedule">

@@ -106,7 +106,8 @@ export const loadDetail = load.extend({
 export type LoadDetail = z.infer<typeof loadDetail>
 
 export const loadListQuery = pageQuery.extend({
-  status: numberEnum(0, 1, 2).default(0),
+  /** 0 all, 1 under way, 2 delivered, 3 TONU. */
+  status: numberEnum(0, 1, 2, 3).default(0),
   ...isoWeek.shape,
   search: z.string().max(100).optional(),
   dispatcher: commaIds.optional(),

@@ -34,7 +34,7 @@ const filter = z.object({
 export const listAudit = endpoint({
   name: 'listAudit',
   summary:
-    'List audit log entries, newest first. `search` matches user, action, record and values; `kind` one type of record, as in `record_type` of its entries; `record` the record’s name; `field` and `value` one change’s label and its value before or after, as shown or as stored. `from` and `to` are days in the company’s time zone, inclusive.',
+    'List audit log entries, newest first. `search` matches user, action, record, fields and values; `kind` one type of record, as in `record_type` of its entries; `record` the record’s name; `field` and `value` one change’s label and its value before or after, as shown or as stored. `from` and `to` are days in the company’s time zone, inclusive.',
   path: 'company/audit/list',
   access: ['audit', 'list'],
   whileInactive: true,

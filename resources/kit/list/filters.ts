@@ -1,7 +1,15 @@
 import type { Me } from '#contract/entities/people/session.ts'
 import type { DayBounds } from '#contract/rules/day-range.ts'
 import { normalDate } from '#contract/rules/dates.ts'
-import { type IsoWeek, toIsoWeek, readWeek, weekAfter, weekText } from '#contract/rules/iso-week.ts'
+import {
+  type IsoWeek,
+  noSuchWeek,
+  readWeek,
+  statedWeek,
+  toIsoWeek,
+  weekAfter,
+  weekText,
+} from '#contract/rules/iso-week.ts'
 import type { AnswerOf, Endpoint, QueryOf } from '#contract/http.ts'
 import type { Lookup, WholeLookup } from '#kit/lookup/lookup.ts'
 
@@ -137,13 +145,32 @@ export function readFilter(filter: FilterSpec, text: string | null, today: strin
     case 'day':
       return normalDate(text) ?? ''
     case 'week':
-      return text === EVERY_WEEK || readWeek(text)
+      return (text === EVERY_WEEK && !filter.isOne) || readWeek(text)
         ? text
         : (weekOfThisYear(text, today) ?? getInitialValue(filter, today))
     case 'many':
       return splitValues(text).join(',')
     default:
       return text
+  }
+}
+
+/** Why the text of an address does not set this filter; undefined where it does. */
+export function filterProblem(filter: FilterSpec, text: string | null, today: string): string | undefined {
+  const shown = readFilter(filter, text, today)
+  if (!text || shown === text) return undefined
+  switch (filter.kind) {
+    case 'choice':
+      return `${filter.label}: “${text}” is not a choice. Shown instead: ${filter.choices[shown] ?? 'all'}.`
+    case 'day':
+      return shown === '' ? `${filter.label}: “${text}” is not a date.` : undefined
+    case 'week': {
+      if (weekOfThisYear(text, today)) return undefined
+      const stated = statedWeek(text)
+      return `${stated ? noSuchWeek(stated) : `“${text}” is not a week.`} Shown instead: ${shown}.`
+    }
+    default:
+      return undefined
   }
 }
 

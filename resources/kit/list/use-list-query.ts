@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useToday } from '#kit/cells/today.ts'
 import type { FilterSpec } from './filters.ts'
+import { useFilterProblems } from './use-filter-problems.ts'
 import { type ListQuery, readListQuery, type TakesOrder, writeListQuery } from './list-query.ts'
 
 /**
@@ -12,6 +13,7 @@ export function useListQuery(filters: readonly FilterSpec[], takes: TakesOrder) 
   const [params, setParams] = useSearchParams()
   const today = useToday()
   const query = useMemo(() => readListQuery(params, filters, today, takes), [params, filters, today, takes])
+  useFilterProblems(filters, params)
   const isWrong = filters.some(({ name }) => params.has(name) && params.get(name) !== query.filters[name])
   useEffect(() => {
     if (isWrong)

@@ -81,7 +81,8 @@ async function conditions(
         : [
             sql`(strpos(${words}, ${text}) > 0 or ${isNamed(shownAction(viewer), text, actionsLike(text))}
               or ${isNamed(auditEntry.record_type, text, recordsLike(text))}
-              or ${await ofRecordsNamed(tx, text, shown)} or ${await withChange(tx, { value: text }, shown)})`,
+              or ${await ofRecordsNamed(tx, text, shown)} or ${await withChange(tx, { field: text }, shown)}
+              or ${await withChange(tx, { value: text }, shown)})`,
           ]),
     ],
     sql` and `,

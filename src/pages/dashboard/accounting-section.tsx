@@ -64,7 +64,7 @@ export function AccountingSection() {
         <>
           <ProfitFigures data={data} range={range} scope={scope} />
           <p className="faint small">
-            {`Counted by day delivered (or TONU), not by day booked. Prior period: ${rangeText(rangeBefore(range))}`}
+            {`${rangeText(range)}, counted by day delivered (or TONU), not by day booked. Prior period: ${rangeText(rangeBefore(range))}`}
           </p>
           <ProfitChart data={data} range={range} scope={scope} group={group} />
           <ProfitByDispatcher data={data} range={range} scope={scope} />

@@ -35,8 +35,13 @@ export const plannedPath = ({ from, to }: DayRange, scope: FigureScope): string 
     ...scope,
   })
 
-export const deliveredPath = ({ from, to }: DayRange, scope: FigureScope): string =>
-  address('/confirmed-loads', { status: '2', week: EVERY_WEEK, earned_from: from, earned_to: to, ...scope })
+const statusPath =
+  (status: string) =>
+  ({ from, to }: DayRange, scope: FigureScope): string =>
+    address('/confirmed-loads', { status, week: EVERY_WEEK, earned_from: from, earned_to: to, ...scope })
+
+export const deliveredPath = statusPath('2')
+export const tonuPath = statusPath('3')
 
 export const earnedPath = ({ from, to }: DayRange, scope: FigureScope): string =>
   address('/confirmed-loads', {

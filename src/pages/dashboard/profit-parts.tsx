@@ -10,7 +10,7 @@ import { formatNumber } from '#kit/cells/format.ts'
 import { Figures } from './figures.tsx'
 import { Graph } from './graph.tsx'
 import { groupText, rangeText } from './group-text.ts'
-import { deliveredPath, earnedPath, plannedPath, type FigureScope } from './links.ts'
+import { deliveredPath, earnedPath, plannedPath, tonuPath, type FigureScope } from './links.ts'
 import { PagedTable } from './paged-table.tsx'
 
 const marginText = ({
@@ -63,6 +63,7 @@ export function ProfitFigures({ data, range, scope }: Props) {
           label: LOAD_STATUS[LOAD.tonu],
           value: formatNumber(data.total.tonu),
           note: `${formatNumber(data.before.tonu)} in the prior period; included in profit`,
+          to: tonuPath(range, scope),
         },
         {
           key: 'planned',
@@ -124,10 +125,18 @@ export const ProfitByDispatcher = ({ data, range, scope }: Props) => (
             <Link key="loads" to={deliveredPath(range, { dispatcher: String(id) })}>
               {formatNumber(loads)}
             </Link>,
-            formatNumber(tonu),
+            tonu === 0 ? (
+              formatNumber(tonu)
+            ) : (
+              <Link key="tonu" to={tonuPath(range, { dispatcher: String(id) })}>
+                {formatNumber(tonu)}
+              </Link>
+            ),
             dollars(broker_price_cents),
             dollars(driver_price_cents),
-            dollars(profit_cents),
+            <Link key="profit" to={earnedPath(range, { dispatcher: String(id) })}>
+              {dollars(profit_cents)}
+            </Link>,
             marginText({ broker_price_cents, driver_price_cents }),
           ],
         }),
@@ -137,7 +146,9 @@ export const ProfitByDispatcher = ({ data, range, scope }: Props) => (
         <Link key="loads" to={deliveredPath(range, scope)}>
           {formatNumber(data.total.loads)}
         </Link>,
-        formatNumber(data.total.tonu),
+        <Link key="tonu" to={tonuPath(range, scope)}>
+          {formatNumber(data.total.tonu)}
+        </Link>,
         dollars(data.total.broker_price_cents),
         dollars(data.total.driver_price_cents),
         dollars(data.total.profit_cents),

@@ -2,7 +2,7 @@ import { act, renderHook, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { FleetPlan, PlanLane, PlanRow } from '#contract/entities/market/fleet-plan.ts'
-import { countChanged, useHeldPlan } from '#src/pages/dispatch/plan/use-held-plan.ts'
+import { countChanged, whyChanged, useHeldPlan } from '#src/pages/dispatch/plan/use-held-plan.ts'
 import { openDesk, refusal, type World } from './desk.tsx'
 import { makeOffer } from './fixtures.ts'
 
@@ -230,5 +230,14 @@ describe('plan view', () => {
     expect(countChanged(PLAN, PLAN)).toBe(0)
     expect(countChanged(PLAN, plan([row(1, 33), row(2, 32)]))).toBe(1)
     expect(countChanged(PLAN, plan([row(3, 31), row(2, 32)]))).toBe(2)
+  })
+
+  it('says in a row why it is not in the plan any more', () => {
+    const [first] = PLAN.results
+    const reason = 'Only with a warning: Already in a pending bid'
+    const without = plan([row(2, 32)], { left_out: [{ id: 1, unit_number: '48-1', reason }] })
+    expect(whyChanged(first!, PLAN)).toBeUndefined()
+    expect(whyChanged(first!, without)).toBe(reason)
+    expect(whyChanged(first!, plan([row(1, 33)]))).toContain('Now planned: ')
   })
 })

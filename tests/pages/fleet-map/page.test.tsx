@@ -170,7 +170,7 @@ test('fleet map: the card of a loaded truck has its lane, ETA, end and the offer
     '/dispatch?load=31&panel=detail&vehicle=1',
   )
   expect(offers.getByText('12 mi DH · 343 mi loaded · $900.00 · $2.54 per total mile')).toBeTruthy()
-  expect(offers.getByRole('link', { name: 'Nearby offers' }).getAttribute('href')).toBe(
+  expect(offers.getByRole('link', { name: 'All on the board' }).getAttribute('href')).toBe(
     '/dispatch?around=2&radius=150&lat=41.08&lng=-81.52&place=AKRON%2C+OH',
   )
 })
@@ -231,7 +231,7 @@ test('fleet map: opens a vehicle by keyboard with its details and links, and ret
   expect(card.getByText('Akron, OH')).toBeTruthy()
   expect(card.getByRole('link', { name: '+1(614)555-0142' }).getAttribute('href')).toBe('tel:+16145550142')
   expect(card.getByRole('link', { name: 'Open vehicle' }).getAttribute('href')).toBe('/vehicles/1')
-  expect((await card.findByRole('link', { name: 'Nearby offers' })).getAttribute('href')).toBe(
+  expect((await card.findByRole('link', { name: 'All on the board' })).getAttribute('href')).toBe(
     '/dispatch?radius=150&vehicles=1',
   )
   expect(window.location.search).toBe('?vehicle=1')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FilterSpec } from '#kit/list/filters.ts'
+import { type FilterSpec, filterProblem } from '#kit/list/filters.ts'
 import { isFiltered, type ListQuery, nextSort, readListQuery, writeListQuery } from '#kit/list/list-query.ts'
 
 const filters: FilterSpec[] = [
@@ -70,4 +70,25 @@ test('nextSort: cycles through ascending, descending and none', () => {
     undefined,
     { field: 'age', order: 'asc' },
   ])
+})
+
+const WEEK: FilterSpec = { kind: 'week', name: 'week', label: 'Week', sends: (week) => ({ ...week }) }
+const [, STATE] = filters
+const DAY: FilterSpec = { kind: 'day', name: 'from', label: 'Bid date from' }
+
+test.each<[FilterSpec, string | null, string | undefined]>([
+  [WEEK, '2025-W53', '2025 has no week 53. Shown instead: 2030-W02.'],
+  [WEEK, '2030-W00', '2030 has no week 0. Shown instead: 2030-W02.'],
+  [WEEK, 'next', '“next” is not a week. Shown instead: 2030-W02.'],
+  [WEEK, '2026-W53', undefined],
+  [WEEK, '03', undefined],
+  [WEEK, 'all', undefined],
+  [{ ...WEEK, isOne: true }, 'all', '“all” is not a week. Shown instead: 2030-W02.'],
+  [WEEK, null, undefined],
+  [STATE!, 'unheard', 'State: “unheard” is not a choice. Shown instead: New.'],
+  [STATE!, '', undefined],
+  [DAY, '2024-03-14', undefined],
+  [DAY, '2024-02-31', 'Bid date from: “2024-02-31” is not a date.'],
+])('filterProblem: %o with %j gives %j', (filter, text, problem) => {
+  expect(filterProblem(filter, text, TODAY)).toBe(problem)
 })

@@ -95,7 +95,7 @@ export function OffersNear({ vehicle, place: { address }, path, next }: OffersPl
       </ul>
       <p>
         <Link style={TARGET} to={path}>
-          Nearby offers
+          All on the board
         </Link>
       </p>
     </div>

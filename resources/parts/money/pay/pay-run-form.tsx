@@ -29,7 +29,7 @@ export function usePayRun(resource: ResourceDefinition, { complete, payees }: Pa
     weeks: readonly PayRunWeek[],
     more: { paid_on?: string; reference: string; emails_statements: boolean },
   ) => {
-    if (isRunning.current) return
+    if (isRunning.current) return undefined
     isRunning.current = true
     setErrors({})
     try {
@@ -44,8 +44,10 @@ export function usePayRun(resource: ResourceDefinition, { complete, payees }: Pa
       const done = await send({ body })
       setAnswer(done)
       open?.({ type: done.weeks.length > 0 ? 'success' : 'error', message: payRunText(done, payees) })
+      return done
     } catch (failure) {
       setErrors(fieldErrors(failure))
+      return undefined
     } finally {
       isRunning.current = false
     }
@@ -81,14 +83,15 @@ export function PayRunForm({
   const others = Object.entries(errors).flatMap(([name, texts]) =>
     name === 'paid_on' || name === 'reference' ? [] : texts,
   )
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (reference.trim() === '') return setErrors(NO_REFERENCE)
-    void run(weeks, { paid_on: paidOn, reference, emails_statements: isEmailed })
+    const done = await run(weeks, { paid_on: paidOn, reference, emails_statements: isEmailed })
+    if (done && done.weeks.length > 0) setReference('')
   }
   return (
     <Card size="small" style={isPhone ? undefined : STICKY_FOOT}>
-      <form noValidate onSubmit={submit}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
         <Flex vertical gap={12}>
           {others.length > 0 && <Alert role="alert" type="error" showIcon message={others.join(' ')} />}
           <Flex wrap gap="12px 16px" align="end">

@@ -8,6 +8,7 @@ import { useRead } from '#kit/call.ts'
 import { useToday } from '#kit/cells/today.ts'
 import { Failure } from '#kit/failure.tsx'
 import { readFilter, type WeekFilter as WeekSpec } from '#kit/list/filters.ts'
+import { useFilterProblems } from '#kit/list/use-filter-problems.ts'
 import { WeekFilter } from '#kit/list/week-filter.tsx'
 import { SelectBox } from '#kit/lookup/select-box.tsx'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
@@ -30,6 +31,7 @@ const THROUGH: WeekSpec = {
   isOne: true,
   sends: (week) => ({ ...week }),
 }
+const FILTERS = [THROUGH]
 const MOST_WEEKS = 52
 const RANGES = [1, PAY_RUN_WEEKS, 13, MOST_WEEKS].map((weeks) => ({
   value: String(weeks),
@@ -46,6 +48,7 @@ interface PayRunProps {
 export function PayRun({ resource, calls }: PayRunProps) {
   const [search, setSearch] = useSearchParams()
   const today = useToday()
+  useFilterProblems(FILTERS, search)
   const through = readFilter(THROUGH, search.get('week'), today)
   const { week, year } = readWeek(through) as IsoWeek
   const weeks = RANGES.find(({ value }) => value === search.get('weeks')) ?? RANGES[1]

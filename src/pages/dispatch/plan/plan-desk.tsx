@@ -34,7 +34,7 @@ export function PlanDesk() {
   })
   usePaced(refetch)
   const latest = useMemo(() => (data && !isPrevious ? withKnownIds(data) : undefined), [data, isPrevious])
-  const { plan, changed, refresh } = useHeldPlan(latest, JSON.stringify(query))
+  const { plan, changed, whyChanged, refresh } = useHeldPlan(latest, JSON.stringify(query))
   const rows = plan?.results ?? NONE
   const ids = useMemo(() => rows.map(({ truck }) => truck.id), [rows])
 
@@ -98,6 +98,7 @@ export function PlanDesk() {
                 <PlanRow
                   key={row.truck.id}
                   row={row}
+                  changed={whyChanged(row)}
                   isOpen={row.truck.id === url.vehicle && row.offer.id === url.offer}
                   isTabStop={row.truck.id === tabStop}
                   onOpen={open}

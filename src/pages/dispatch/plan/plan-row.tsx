@@ -11,6 +11,7 @@ import styles from './plan.module.css'
 
 interface Props {
   row: Row
+  changed: string | undefined
   isOpen: boolean
   isTabStop: boolean
   onOpen: (row: Row) => void
@@ -18,7 +19,15 @@ interface Props {
   onHold: (held: { truck: number } | { offer: number }) => void
 }
 
-export const PlanRow = memo(function PlanRow({ row, isOpen, isTabStop, onOpen, onBid, onHold }: Props) {
+export const PlanRow = memo(function PlanRow({
+  row,
+  changed,
+  isOpen,
+  isTabStop,
+  onOpen,
+  onBid,
+  onHold,
+}: Props) {
   const { truck, offer } = row
   const where = useClock((now) => whereText(truck, now))
   const { lane, price, perMile, way, warning, warnings } = planOfferView(offer)
@@ -59,6 +68,12 @@ export const PlanRow = memo(function PlanRow({ row, isOpen, isTabStop, onOpen, o
           {perMile && <span className="muted"> · {perMile}</span>}
         </span>
         <span className="muted tabular">{way}</span>
+        {changed && (
+          <span className="row gap-4 warn" role="note">
+            <Glyph name="warn" />
+            {changed}
+          </span>
+        )}
         {warning && (
           <span className="row gap-4 warn" title={warnings}>
             <Glyph name="warn" />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FleetPlan, PlanRow } from '#contract/entities/market/fleet-plan.ts'
+import { offerLane } from '#contract/rules/place.ts'
 
 const keyOf = ({ truck, offer }: PlanRow) => `${truck.id} ${offer.id}`
 const keysOf = (plan: FleetPlan) => new Set(plan.results.map(keyOf))
@@ -12,6 +13,14 @@ export function countChanged(shown: FleetPlan, latest: FleetPlan): number {
     ...latest.results.filter((row) => !before.has(keyOf(row))),
   ]
   return new Set(changed.map(({ truck }) => truck.id)).size
+}
+
+/** Why a row that is still shown is not in the latest plan; undefined where it is. */
+export function whyChanged({ truck, offer }: PlanRow, latest: FleetPlan): string | undefined {
+  const now = latest.results.find((row) => row.truck.id === truck.id)
+  if (now?.offer.id === offer.id) return undefined
+  if (now) return `Now planned: ${offerLane(now.offer)}`
+  return latest.left_out.find(({ id }) => id === truck.id)?.reason
 }
 
 /** Figures of the latest plan in the order in which its rows are shown. */
@@ -33,6 +42,7 @@ export function useHeldPlan(latest: FleetPlan | undefined, query: string) {
   return {
     plan: shown && latest && changed === 0 ? inOrderOf(shown, latest) : shown,
     changed,
+    whyChanged: (row: PlanRow) => (latest && changed > 0 ? whyChanged(row, latest) : undefined),
     refresh: () => {
       if (latest) setHeld({ query, plan: latest })
     },

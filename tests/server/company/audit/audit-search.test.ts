@@ -55,6 +55,7 @@ describe('audit log search', () => {
     ['a status in words', { value: 'out of service' }, ['vehicle']],
     ['the name of another record', { field: 'Driver', value: 'omar' }, ['vehicle']],
     ['all of it in one box', { search: 'omar reed' }, ['vehicle']],
+    ['a field by its label in the one box', { search: 'broker rate' }, ['load']],
     ['a field and a value of two different changes', { field: 'driver', value: 'Out of service' }, []],
     ['the name of a record that has no such field', { record: 'TR-118', field: 'broker rate' }, []],
   ])('finds %s', async (_, query, expected) => expect(await found(query)).toEqual(expected))

@@ -62,7 +62,7 @@ function someFilter(): Filter {
   return {
     year: YEAR,
     week: random.pick(WEEKS),
-    ...maybe('status', random.pick([0, 1, 2] as const)),
+    ...maybe('status', random.pick([0, 1, 2, 3] as const)),
     ...maybe('search', random.pick(['po-', 'REF', 'xx29-1', 'second', 'nobody'])),
     ...maybe(
       'dispatcher',
