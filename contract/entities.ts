@@ -5,6 +5,7 @@ import * as audits from './entities/kernel/audit.ts'
 import * as assignments from './entities/freight/assignment.ts'
 import * as bids from './entities/market/bid.ts'
 import * as bidAdvice from './entities/market/bid-advice.ts'
+import * as bankAccounts from './entities/money/bank-account.ts'
 import * as bankRows from './entities/money/bank-row.ts'
 import * as bankSheets from './entities/money/bank-sheet.ts'
 import * as bidTemplate from './entities/market/bid-template.ts'
@@ -175,6 +176,7 @@ export const ENTITIES = [
   deductionCalls,
   taxForms,
   taxPayers,
+  bankAccounts,
   bidAdvice,
   truckBoards,
   fleetPlans,

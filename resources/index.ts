@@ -3,6 +3,7 @@ import type { SettingsDefinition } from '#kit/settings/define-settings.ts'
 import { apiKeys } from './api-keys/index.ts'
 import { assignments } from './assignments/index.tsx'
 import { auditLog } from './audit/index.tsx'
+import { bankAccounts } from './bank-accounts/index.ts'
 import { bankRows } from './bank-rows/index.tsx'
 import { bidTemplate } from './bid-template/index.ts'
 import { bids } from './bids/index.tsx'
@@ -54,6 +55,7 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   salaries,
   settlements,
   driverPays,
+  bankAccounts,
   taxForms,
   invoices,
   receivables,

@@ -25,6 +25,7 @@ export const grants = {
     settlements: ['list', 'show', 'edit'],
     'tax-forms': ['list', 'show', 'edit'],
     'tax-payer': ['show', 'edit'],
+    'bank-accounts': ['list', 'show', 'edit'],
   },
   DRIVER: {
     'own-pays': ['list', 'show', 'edit'],

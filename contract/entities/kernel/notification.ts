@@ -20,6 +20,7 @@ export const notificationType = z.enum([
   'EDI_PARTNER',
   'TENDER',
   'TAX',
+  'BANK_ACCOUNT',
 ])
 export type NotificationType = z.infer<typeof notificationType>
 
@@ -38,6 +39,7 @@ const LISTED_AS: Partial<Record<NotificationType, NotificationType>> = {
   EDI_PARTNER: 'BROKER_RESPONDED_BID',
   TENDER: 'BROKER_RESPONDED_BID',
   TAX: 'BROKER_RESPONDED_BID',
+  BANK_ACCOUNT: 'BROKER_RESPONDED_BID',
 }
 
 export const listedAs = (type: NotificationType): NotificationType => LISTED_AS[type] ?? type

@@ -27,6 +27,7 @@ export const notification = pgTable(
         'EDI_PARTNER',
         'TENDER',
         'TAX',
+        'BANK_ACCOUNT',
       ],
     }).notNull(),
     title: text().notNull(),

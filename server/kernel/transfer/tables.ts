@@ -31,6 +31,7 @@ export const TRANSFERRED: Readonly<Record<string, Taken | Left>> = {
   assignment: taken,
   audit_entry: taken,
   backup_mark: server,
+  bank_account: taken,
   bank_layout: taken,
   bank_row: taken,
   bid: taken,

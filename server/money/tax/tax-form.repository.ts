@@ -105,7 +105,7 @@ function amounts(tx: Tx, year: number, some?: readonly Payee[]): SQL {
 }
 
 /** Owners, and drivers who have a percentage or were paid. */
-function payees(tx: Tx, some?: readonly Payee[]): SQL {
+export function payees(tx: Tx, some?: readonly Payee[]): SQL {
   const hasWeek = (of: TaxPayeeOf, payee: SQL) =>
     sql`exists (select from ${payWeek} where ${payWeek.company_id} = ${tx.companyId} and ${payWeek.of} = ${of} and ${payWeek.payee} = ${payee})`
   const hasRate = sql`exists (select from ${driverPay} where ${driverPay.company_id} = ${tx.companyId} and ${driverPay.driver} = ${driver.id})`

@@ -153,6 +153,7 @@ describe('main navigation', () => {
       'Accounting',
       'Settlements',
       'Driver pay',
+      'Bank accounts',
       '1099-NEC',
       'Invoices',
       'Receivables',

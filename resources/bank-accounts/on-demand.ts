@@ -1,0 +1,3 @@
+import { preloadable } from '#kit/preloadable.tsx'
+
+export const Changes = preloadable(async () => (await import('./changes.tsx')).Changes)
