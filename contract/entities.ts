@@ -3,6 +3,7 @@ import * as apiKeys from './entities/people/api-key.ts'
 import * as arrivals from './entities/freight/arrival.ts'
 import * as audits from './entities/kernel/audit.ts'
 import * as assignments from './entities/freight/assignment.ts'
+import * as factors from './entities/freight/factor.ts'
 import * as bids from './entities/market/bid.ts'
 import * as bidAdvice from './entities/market/bid-advice.ts'
 import * as bankAccounts from './entities/money/bank-account.ts'
@@ -131,6 +132,7 @@ export const ENTITIES = [
   brokerRegister,
   brokerNews,
   assignments,
+  factors,
   loads,
   arrivals,
   loadChanges,

@@ -35,6 +35,7 @@ import { receivables } from './receivables/index.tsx'
 import { salaries } from './salaries/index.tsx'
 import { settlements } from './settlements/index.tsx'
 import { driverPays } from './driver-pays/index.tsx'
+import { factors } from './factors/index.tsx'
 import { subscriptionInvoices } from './subscription-invoices/index.tsx'
 import { taxForms } from './tax-forms/index.ts'
 import { taxPayer } from './tax-payer/index.ts'
@@ -74,6 +75,7 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   teams,
   mailings,
   mailRules,
+  factors,
   assignments,
   webhooks,
   ediPartners,

@@ -3,7 +3,15 @@ import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 
 export const assignmentFacts = buildFields<Assignment>()({
   ...RECORD_FACTS,
+  factor: { label: 'Factor', kind: 'lookup', by: 'factor' },
+  broker: {
+    label: 'Broker',
+    kind: 'lookup',
+    by: 'broker',
+    help: 'Leave empty for all brokers without a notice of their own.',
+  },
   factor_name: { label: 'Factor', kind: 'text' },
+  broker_name: { label: 'Broker', kind: 'text' },
   remit_to: { label: 'Remit to', kind: 'multiline' },
   legend: { label: 'Notice on invoices', kind: 'multiline' },
   starts_on: { label: 'Effective from', kind: 'day' },

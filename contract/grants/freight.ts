@@ -26,6 +26,7 @@ export const grants = {
   },
   VIEW_ALL_CONFIRMED_LOADS_AND_PRICES: {
     assignments: ['list', 'show'],
+    factors: ['list', 'show'],
     'load-billing': ['edit'],
     'load-documents': ['create', 'delete'],
     'all-loads': ['show'],
@@ -65,5 +66,6 @@ export const grants = {
   },
   ADMIN: {
     assignments: ['create', 'edit'],
+    factors: ['create', 'edit'],
   },
 } as const satisfies Grants

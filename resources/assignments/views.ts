@@ -1,25 +1,38 @@
 import type { Assignment, createAssignment, updateAssignment } from '#contract/entities/freight/assignment.ts'
+import { listFactors, readFactor } from '#contract/entities/freight/factor.ts'
 import { assignmentFacts } from '#contract/fields/assignment.ts'
 import type { BodyOf } from '#contract/http.ts'
 import type { Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
+import { defineLookup } from '#kit/lookup/lookup.ts'
+import { brokers } from '#parts/market/broker-lookup.ts'
 
 const group = 'Notice of assignment'
 
+const factors = defineLookup(
+  listFactors,
+  ({ id, name }) => ({ value: String(id), label: name }),
+  undefined,
+  readFactor,
+)
+
 const views: Views<Assignment> = {
-  title: ({ factor_name }) => `Assigned to ${factor_name}`,
+  title: ({ factor_name, broker_name }) => `${broker_name} assigned to ${factor_name}`,
   fields: defineFields<
     typeof assignmentFacts,
     BodyOf<typeof updateAssignment>,
     never,
     BodyOf<typeof createAssignment>
   >(assignmentFacts, {
-    factor_name: { column: { width: 240 }, group, form: true },
+    broker_name: { column: { width: 220, card: 'title' } },
+    factor_name: { column: { width: 200, card: 'line' } },
+    factor: { group, form: { lookup: factors } },
+    broker: { group, form: { lookup: brokers } },
     is_active: { column: { width: 90 }, group },
     starts_on: { column: { width: 120 }, group, form: true },
     ends_on: { column: { width: 140 }, group, form: true },
-    remit_to: { group, form: true },
-    legend: { group, form: true },
+    remit_to: { group },
+    legend: { group },
   }),
   filters: [],
   actions: [],

@@ -244,6 +244,7 @@ const ADMINISTRATION: readonly Tour[] = [
       ['/settings/api-keys', 'API keys'],
       ['/settings/webhooks', 'Webhooks'],
       ['/settings/webhooks/create', 'New webhook'],
+      ['/settings/factors', 'Factors'],
       ['/settings/assignments', 'Notices of assignment'],
       ['/settings/audit', 'Audit log'],
     ],

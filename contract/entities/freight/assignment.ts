@@ -1,24 +1,27 @@
 import { z } from 'zod'
 import {
+  chosenId,
   day,
   endpoint,
   enteredDay,
+  idNumber,
   idParams,
   page,
   pageQuery,
   record,
-  seenLines,
-  seenText,
   versionNumber,
 } from '#contract/http.ts'
 import type { Records } from '#contract/records.ts'
 
 /**
- * Notice of assignment: from `starts_on` until it is released, invoices are paid to the factor and carry its
- * legend.
+ * Notice of assignment: from `starts_on` until it is released, the broker pays invoices to the factor, and they
+ * carry its legend. Without a broker it is for every broker that has none of its own.
  */
 export const assignment = record.extend({
+  factor: z.int().nullable(),
+  broker: z.int().nullable(),
   factor_name: z.string(),
+  broker_name: z.string(),
   remit_to: z.string(),
   legend: z.string(),
   starts_on: day,
@@ -28,9 +31,8 @@ export const assignment = record.extend({
 export type Assignment = z.infer<typeof assignment>
 
 export const assignmentInput = z.object({
-  factor_name: seenText(200).min(1, 'Enter the factor’s name.'),
-  remit_to: seenLines(500).min(1, 'Enter the remit-to address.'),
-  legend: seenLines(1000).min(1, 'Enter the notice that the factor requires on invoices.'),
+  factor: chosenId('Choose the factor.'),
+  broker: idNumber.nullable(),
   starts_on: enteredDay,
   ends_on: enteredDay.nullable(),
 })
@@ -55,13 +57,14 @@ export const readAssignment = endpoint({
 
 export const createAssignment = endpoint({
   name: 'createAssignment',
-  summary: 'Create a notice of assignment. Only one can be in effect at a time.',
+  summary:
+    'Assign a broker’s invoices to a factor, or those of all brokers. Each broker has one notice at a time.',
   method: 'POST',
   path: 'assignment/create',
   access: ['assignments', 'create'],
   idempotent: true,
   status: 201,
-  body: assignmentInput.partial({ ends_on: true }),
+  body: assignmentInput.partial({ broker: true, ends_on: true }),
   answer: assignment,
 })
 

@@ -59,6 +59,7 @@ export const TRANSFERRED: Readonly<Record<string, Taken | Left>> = {
   driver_push: left('belongs to a session; the driver’s app subscribes again'),
   edi_counter: taken,
   edi_file: taken,
+  factor: taken,
   edi_message: taken,
   edi_partner: taken,
   equipment: handbook,

@@ -178,7 +178,7 @@ async function findStatement(
   const { week, year } = { ...toIsoWeek(today), ...asked }
   if (!isRealWeek({ week, year })) throw new BadRequest({ week: [noSuchWeek({ week, year })] })
   const rows = await readStatement(tx, id, { week, year })
-  return { company, broker, week, year, today, rows, factor: await readFactor(tx, today) }
+  return { company, broker, week, year, today, rows, factor: await readFactor(tx, id, today) }
 }
 
 export const invoiceFileRoutes: Routes = (app) => {

@@ -143,7 +143,7 @@ export async function issueInvoice(
   const stops = Map.groupBy(await stopsOfLoads(tx, ids), ({ load }) => load)
   const charges = Map.groupBy(await listCharges(tx, ids), ({ load }) => load)
   const commodities = await acceptedValues(tx, ids, 'commodity')
-  const factor = await readFactor(tx, issued_on)
+  const factor = await readFactor(tx, broker, issued_on)
   const lines = loads.map((load) =>
     toInvoiceLine(load, stops.get(load.id) ?? [], charges.get(load.id) ?? [], commodities.get(load.id)),
   )
@@ -172,11 +172,11 @@ export async function issueInvoice(
     },
     lines,
     total_cents,
-    ...(factor && { factor }),
+    ...(factor && { factor: { name: factor.name, remit_to: factor.remit_to, legend: factor.legend } }),
     ...(company.invoice_note && { note: company.invoice_note }),
   }
   const values = { number, broker, bill_to: payer.name, issued_on, due_on, total_cents }
-  const id = await insertInvoice(tx, { ...values, content }, ids)
+  const id = await insertInvoice(tx, { ...values, factor: factor?.id ?? null, content }, ids)
   await audit(
     tx,
     {
@@ -204,6 +204,7 @@ export async function issueInvoice(
     short_reason: '',
     submitted_at: null,
     submitted_via: '',
+    factor: factor?.id ?? null,
   } as const
   await publishInvoiceEvent(tx, 'invoice_issued', [null, issued], {})
   await emit(

@@ -68,7 +68,7 @@ export const receivableRoutes: Routes = (app) => {
       const statement = await read(async (tx) => {
         const broker = await orNotFound(readBilling(tx, id))
         const today = await companyToday(tx)
-        const [company, factor] = [await readCompany(tx), await readFactor(tx, today)]
+        const [company, factor] = [await readCompany(tx), await readFactor(tx, id, today)]
         const invoices = await readOpenInvoices(tx, id, today)
         return { company, broker, today, invoices, unapplied_cents: await sumUnapplied(tx, id), factor }
       })

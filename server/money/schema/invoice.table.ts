@@ -15,6 +15,7 @@ import type { CreditNote, InvoiceDetail, Payment } from '#contract/entities/mone
 import { BILLING_WAY_CODES, REMINDER_STAGES } from '#contract/rules/billing.ts'
 import { pickColumns, companyId, instant, recordColumns } from '#server/kernel/db/columns.ts'
 import { remittance } from '#server/money/schema/remittance.table.ts'
+import { factor } from '#server/freight/schema/factor.table.ts'
 import { broker } from '#server/market/schema/broker.table.ts'
 import { company } from '#server/kernel/tenant/company.table.ts'
 import type { CreditContent, InvoiceContent } from '#server/money/invoice/invoice-content.ts'
@@ -65,11 +66,14 @@ export const invoice = pgTable(
     submitted_via: text({ enum: ['', ...BILLING_WAY_CODES] })
       .notNull()
       .default(''),
+    // Whose notice of assignment the invoice was issued under.
+    factor: integer(),
     content: jsonb().$type<InvoiceContent>().notNull(),
   }),
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     foreignKey({ columns: [table.company_id, table.broker], foreignColumns: [broker.company_id, broker.id] }),
+    foreignKey({ columns: [table.company_id, table.factor], foreignColumns: [factor.company_id, factor.id] }),
     uniqueIndex('invoice_number').on(table.company_id, table.number),
     index('invoice_broker').on(table.company_id, table.broker, table.id),
     index('invoice_paid').on(table.company_id, table.broker, table.last_payment_on.desc(), table.id),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { API_PREFIX } from '#contract/constants.ts'
 import { createAssignment } from '#contract/entities/freight/assignment.ts'
+import { createFactor } from '#contract/entities/freight/factor.ts'
 import { updateBroker } from '#contract/entities/market/broker.ts'
 import {
   deletePayment,
@@ -56,12 +57,13 @@ describe('invoice', () => {
       body: { terms_days: 45, version: desk.broker.version },
     })
     const admin = await desk.company.user([], { is_admin: true })
-    const notice = {
-      factor_name: 'Example Factor',
+    const factor = {
+      name: 'Example Factor',
       remit_to: 'PO Box 1, Akron, OH',
       legend: 'Assigned to Example Factor.',
-      starts_on: '2020-01-01',
     }
+    const { id: to } = (await admin.call(createFactor, { body: factor })).body
+    const notice = { factor: to, starts_on: '2020-01-01' }
     expect((await admin.call(createAssignment, { body: notice })).status).toBe(201)
     expect(
       (await admin.call(createAssignment, { body: { ...notice, starts_on: '2021-01-01' } })).status,
