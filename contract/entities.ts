@@ -17,6 +17,7 @@ import * as companyProfile from './entities/company/company-profile.ts'
 import * as dashboard from './entities/reports/dashboard.ts'
 import * as dispatchViews from './entities/company/dispatch-view.ts'
 import * as deductionCalls from './entities/money/deduction-calls.ts'
+import * as connections from './entities/kernel/connection.ts'
 import * as documents from './entities/fleet/document.ts'
 import * as documentRequests from './entities/fleet/document-request.ts'
 import * as drivers from './entities/fleet/driver.ts'
@@ -166,6 +167,7 @@ export const ENTITIES = [
   companyProfile,
   apiKeys,
   webhooks,
+  connections,
   audits,
   notifications,
   search,

@@ -8,6 +8,7 @@ import { bankRows } from './bank-rows/index.tsx'
 import { bidTemplate } from './bid-template/index.ts'
 import { bids } from './bids/index.tsx'
 import { brokers } from './brokers/index.tsx'
+import { connections } from './connections/index.ts'
 import { company } from './company/index.ts'
 import { companies } from './companies/index.tsx'
 import { drivers } from './drivers/index.tsx'
@@ -77,6 +78,7 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   mailRules,
   factors,
   assignments,
+  connections,
   webhooks,
   ediPartners,
   ediMessages,

@@ -14,7 +14,11 @@ export const grants = {
   VIEW_VEHICLES: {
     places: ['list'],
   },
+  VIEW_ALL_CONFIRMED_LOADS_AND_PRICES: {
+    connections: ['list', 'retry'],
+  },
   ADMIN: {
+    connections: ['list', 'retry'],
     audit: ['list', 'show'],
     jobs: ['list', 'retry'],
     webhooks: ['list', 'show', 'create', 'edit'],
