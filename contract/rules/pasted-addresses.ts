@@ -1,3 +1,5 @@
+import { emailAddress } from '#contract/http.ts'
+
 export interface PastedPerson {
   email: string
   first_name: string
@@ -35,4 +37,17 @@ export function parsePastedAddresses(text: string): PastedPerson[] {
     .map((part) => part.trim())
     .filter((part) => part !== '')
   return [...new Map(entries.map(toPerson).map((person) => [person.email, person])).values()]
+}
+
+export const MOST_INVITED = 100
+
+/** Those that are not email addresses, as entered. */
+export const listWrongAddresses = (people: readonly PastedPerson[]): string[] =>
+  people.map(({ email }) => email).filter((email) => !emailAddress.safeParse(email).success)
+
+export function findPastedProblem(people: readonly PastedPerson[]): string | undefined {
+  if (people.length === 0) return 'Enter an email address.'
+  if (people.length > MOST_INVITED) return `Enter at most ${MOST_INVITED} email addresses.`
+  const wrong = listWrongAddresses(people)
+  return wrong.length === 0 ? undefined : `Correct or remove: ${wrong.join(', ')}`
 }

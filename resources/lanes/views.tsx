@@ -13,6 +13,7 @@ import { formatDay, formatNumber, formatShare } from '#kit/cells/format.ts'
 import { type RecordTab, recordList, type Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { Figures } from '#kit/figures/figures.tsx'
+import { FactList } from '#kit/show/fact-list.tsx'
 import { defineFilters } from '#kit/list/filters.ts'
 
 function change({ offers, offers_before }: Lane): string {
@@ -81,19 +82,9 @@ const fields = defineFields<typeof laneFacts, object, 'lane' | 'win_rate'>(laneF
 
 const tabs: readonly RecordTab<Lane>[] = [
   {
-    name: 'weeks',
-    label: 'Weeks',
-    render: (row) => (
-      <Figures
-        label="Offers by week"
-        items={row.weekly.toReversed()}
-        keyOf={({ monday }) => monday}
-        columns={[
-          { title: 'Week of', cell: ({ monday }) => formatDay(monday) },
-          { title: 'Offers', cell: ({ offers }) => formatNumber(offers) },
-        ]}
-      />
-    ),
+    name: 'figures',
+    label: PERIOD,
+    render: (row) => <FactList fields={fields.filter(({ group }) => group === PERIOD)} row={row} />,
   },
   {
     name: 'bids',
@@ -106,6 +97,22 @@ const tabs: readonly RecordTab<Lane>[] = [
       to: ({ id }: Bid) => `/bids/${id}`,
       empty: 'No bids on this lane yet.',
     }),
+  },
+  {
+    name: 'weeks',
+    label: 'Offers by week',
+    column: 'narrow',
+    render: (row) => (
+      <Figures
+        label="Offers by week"
+        items={row.weekly.toReversed()}
+        keyOf={({ monday }) => monday}
+        columns={[
+          { title: 'Week of', cell: ({ monday }) => formatDay(monday) },
+          { title: 'Offers', cell: ({ offers }) => formatNumber(offers) },
+        ]}
+      />
+    ),
   },
 ]
 
@@ -132,6 +139,7 @@ const views: Views<Lane> = {
     { kind: 'many', name: 'to_state', label: laneFacts.to_state.label, lookup: states },
     { kind: 'text', name: 'vehicle_type', label: laneFacts.vehicle_type.label },
   ]),
+  layout: 'columns',
   actions: [],
   onward: { when: () => true, Step: WatchLane },
   tabs,

@@ -245,6 +245,7 @@ const listColumns = (isOpen: boolean) => {
           check_out?.billed_cents === undefined ? <Dash /> : dollars(check_out.billed_cents),
         numeric: true,
       },
+      quantity: 'money',
       column: { width: 96, priority: 'always', card: 'labeled' },
     },
     invoice: {

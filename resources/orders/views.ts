@@ -5,6 +5,7 @@ import { issueAndSendInvoices } from '#contract/entities/money/invoice-sending.t
 import { live, type listOrders, type OrderDetail } from '#contract/entities/freight/order.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { pluralize } from '#contract/rules/plural.ts'
+import type { AnswerOf } from '#contract/http.ts'
 import type { Views } from '#kit/define-views.ts'
 import { defineBulk } from '#kit/list/bulk.ts'
 import { defineFilters } from '#kit/list/filters.ts'
@@ -53,6 +54,8 @@ const [search, status, atRisk, leftOpen, callOverdue, proof] = defineFilters<typ
     initial: '',
   },
 ])
+const billed = ({ billed_cents }: Partial<AnswerOf<typeof listOrders>>) =>
+  billed_cents ? { billed: billed_cents } : undefined
 const shared = {
   title: ({ number, pick_up_at, deliver_to }: OrderDetail) =>
     `${number}: ${laneText(pick_up_at, deliver_to)}`,
@@ -70,6 +73,7 @@ const views: Readonly<Record<'1' | '2' | '3', Views<OrderDetail>>> = {
   2: {
     ...shared,
     fields: checkOutFields,
+    totals: billed,
     filters: [search!, status!, proof!],
     note: UnsentInvoices,
     bulk: [
@@ -88,6 +92,12 @@ const views: Readonly<Record<'1' | '2' | '3', Views<OrderDetail>>> = {
     to: ({ id }) => `/confirmed-loads/${id}?tab=billing`,
     empty: 'Every delivered load has a POD and an invoice.',
   },
-  3: { ...shared, fields: completedFields, filters: [search!, status!], empty: 'No completed loads yet.' },
+  3: {
+    ...shared,
+    fields: completedFields,
+    totals: billed,
+    filters: [search!, status!],
+    empty: 'No completed loads yet.',
+  },
 }
 export default views

@@ -5,7 +5,11 @@ import { listTeams } from '#contract/entities/kernel/handbook.ts'
 import { inviteAccounts } from '#contract/entities/people/account.ts'
 import { listRoles } from '#contract/entities/people/role.ts'
 import type { AnswerOf } from '#contract/http.ts'
-import { parsePastedAddresses } from '#contract/rules/pasted-addresses.ts'
+import {
+  findPastedProblem,
+  listWrongAddresses,
+  parsePastedAddresses,
+} from '#contract/rules/pasted-addresses.ts'
 import { pluralize } from '#contract/rules/plural.ts'
 import { CanAccess } from '#kit/access.tsx'
 import { useRead, useSend } from '#kit/call.ts'
@@ -21,7 +25,6 @@ interface Entered {
 }
 type Result = AnswerOf<typeof inviteAccounts>
 
-const MOST = 100
 const FIELDS = ['people', 'role', 'team'] as const
 const COLUMNS = [
   { title: 'Email', dataIndex: 'email' },
@@ -91,7 +94,8 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   const { data: teams } = useRead(listTeams)
   const { send, isSending } = useSend(inviteAccounts, 'users')
   const [result, setResult] = useState<Result>()
-  const count = parsePastedAddresses((Form.useWatch('people', form) as string | undefined) ?? '').length
+  const pasted = parsePastedAddresses((Form.useWatch('people', form) as string | undefined) ?? '')
+  const count = pasted.length - listWrongAddresses(pasted).length
 
   const invite = async ({ people, role, team }: Entered) => {
     try {
@@ -138,11 +142,8 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
             rules={[
               {
                 validator: (_, text: string | undefined) => {
-                  const entered = parsePastedAddresses(text ?? '').length
-                  if (entered === 0) return Promise.reject(new Error('Enter an email address.'))
-                  return entered > MOST
-                    ? Promise.reject(new Error(`Enter at most ${MOST} email addresses.`))
-                    : Promise.resolve()
+                  const problem = findPastedProblem(parsePastedAddresses(text ?? ''))
+                  return problem === undefined ? Promise.resolve() : Promise.reject(new Error(problem))
                 },
               },
             ]}

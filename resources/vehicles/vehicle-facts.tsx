@@ -1,8 +1,9 @@
 import { Flex } from 'antd'
 import type { Vehicle } from '#contract/entities/fleet/vehicle.ts'
-import { drawField, isBlock, isShown } from '#kit/cells/field-value.tsx'
+import { isShown } from '#kit/cells/field-value.tsx'
 import type { Field } from '#kit/fields/field-spec.ts'
 import { toGroups } from '#kit/fields/groups.ts'
+import { FactList } from '#kit/show/fact-list.tsx'
 import { useIsPhone } from '#kit/use-is-phone.ts'
 
 const HEADING = { marginBottom: 4 } as const
@@ -14,16 +15,7 @@ export function VehicleFacts({ fields, vehicle }: { fields: readonly Field<Vehic
       {toGroups(fields).map(([name, members]) => (
         <section key={name} aria-label={name}>
           <Heading style={HEADING}>{name}</Heading>
-          <dl className="columns tabular">
-            {members
-              .filter((field) => isShown(field, vehicle))
-              .map((field) => (
-                <div key={field.name} className={isBlock(field) ? 'kit-fact full-row' : 'kit-fact'}>
-                  <dt>{field.showLabel ?? field.label}</dt>
-                  <dd>{drawField(field, vehicle)}</dd>
-                </div>
-              ))}
-          </dl>
+          <FactList fields={members.filter((field) => isShown(field, vehicle))} row={vehicle} />
         </section>
       ))}
     </Flex>

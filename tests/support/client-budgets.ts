@@ -26,12 +26,12 @@ export type Way = [what: string, modules: string[], budget: number]
 const LISTS = globSync('*/views.{ts,tsx}', { cwd: RESOURCES }).map((views): Way => [
   `the list of ${dirname(views)} with its sheets`,
   [...SHEETS, `resources/${views}`],
-  718,
+  740,
 ])
 
 const LOGIN_PAGE: Way = ['the login page', LOGIN, 150]
-const DISPATCH_BOARD: Way = ['the dispatch board, its map closed', BOARD, 415]
-const VEHICLE_LIST: Way = ['the list of vehicles', [...LIST, 'resources/vehicles/views.tsx'], 718]
+const DISPATCH_BOARD: Way = ['the dispatch board, its map closed', BOARD, 427]
+const VEHICLE_LIST: Way = ['the list of vehicles', [...LIST, 'resources/vehicles/views.tsx'], 740]
 
 /** The ways that the benchmark reports. */
 export const REPORTED_WAYS: readonly Way[] = [LOGIN_PAGE, DISPATCH_BOARD, VEHICLE_LIST]
@@ -41,38 +41,38 @@ export const WAYS: readonly Way[] = [
   LOGIN_PAGE,
   DISPATCH_BOARD,
   ['the dashboard', [...SHELL, 'src/pages/dashboard/index.tsx', 'src/pages/dashboard/chart.tsx'], 560],
-  ['the settings', [...SHELL, 'resources/kit/settings/settings-view.tsx', 'resources/profile/page.tsx'], 781],
+  ['the settings', [...SHELL, 'resources/kit/settings/settings-view.tsx', 'resources/profile/page.tsx'], 804],
   [
     'the bid template',
     [...SHELL, 'resources/kit/settings/settings-view.tsx', 'resources/bid-template/page.ts'],
-    781,
+    804,
   ],
   [
     'the tracking settings',
     [...SHELL, 'resources/kit/settings/settings-view.tsx', 'resources/tracking/page.tsx'],
-    781,
+    804,
   ],
   [
     'the list of confirmed loads',
     [...LIST, 'resources/loads/views.ts', 'resources/kit/list/week-filter.tsx'],
-    718,
+    740,
   ],
-  ['the form of a load', [...ANTD, 'resources/kit/form/form-view.tsx', 'resources/loads/views.ts'], 781],
+  ['the form of a load', [...ANTD, 'resources/kit/form/form-view.tsx', 'resources/loads/views.ts'], 804],
   ['the map of the fleet', MAP, 640],
   VEHICLE_LIST,
   ...LISTS,
   [
     'an HR vehicle with its documents',
     [...RECORD, 'resources/hr-vehicles/views.tsx', 'resources/parts/fleet/documents/documents.tsx'],
-    781,
+    804,
   ],
-  ['the list of orders', [...LIST, 'resources/orders/views.ts'], 718],
+  ['the list of orders', [...LIST, 'resources/orders/views.ts'], 740],
   [
     'an order with its map',
     [...ANTD, 'resources/orders/show-views.tsx', 'resources/orders/map/order-map.tsx'],
-    781,
+    804,
   ],
-  ['a record', RECORD, 781],
-  ['a form', FORM, 781],
-  ['an import', [...LIST, 'resources/parts/reports/sheets/import-view.tsx'], 781],
+  ['a record', RECORD, 804],
+  ['a form', FORM, 804],
+  ['an import', [...LIST, 'resources/parts/reports/sheets/import-view.tsx'], 804],
 ]

@@ -178,7 +178,10 @@ export const listOrders = endpoint({
     /** Proof of delivery; `there` includes a waived one. */
     proof: z.enum(['missing', 'there']).optional(),
   }),
-  answer: page(order),
+  answer: page(order).extend({
+    /** Over all pages of check out and completed; null where you may see no price. */
+    billed_cents: z.int().nullable().optional(),
+  }),
 })
 
 export const readOrder = endpoint({

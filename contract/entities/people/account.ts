@@ -20,6 +20,7 @@ import {
 import { newPassword } from '#contract/entities/people/session.ts'
 import type { LiveMessages } from '#contract/live-messages.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
+import { MOST_INVITED } from '#contract/rules/pasted-addresses.ts'
 import type { Records } from '#contract/records.ts'
 
 const permission = z.enum(PERMISSIONS)
@@ -255,7 +256,7 @@ export const inviteAccounts = endpoint({
         }),
       )
       .min(1, 'Enter an email address.')
-      .max(100, 'Enter at most 100 email addresses.'),
+      .max(MOST_INVITED, `Enter at most ${MOST_INVITED} email addresses.`),
     role: idNumber,
     team: idNumber.nullish(),
   }),

@@ -201,6 +201,8 @@ interface Computed<R> {
   label: string
   cell: RowCell<R>
   column?: Column
+  /** Where its column has a total. */
+  quantity?: 'money'
   group?: string
 }
 

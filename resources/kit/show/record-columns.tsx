@@ -1,6 +1,6 @@
-import { renderGuarded, FailedPart } from '#kit/part-boundary.tsx'
 import type { RecordTab } from '#kit/define-views.ts'
 import type { Row } from '#kit/fields/field-spec.ts'
+import { TabBody } from './record-tabs.tsx'
 import { useOpenTabs } from './use-open-tabs.ts'
 
 interface RecordColumnsProps<R extends Row> {
@@ -29,12 +29,14 @@ export function RecordColumns<R extends Row>({ resource, tabs, row }: RecordColu
     <div className="kit-columns">
       {toParts(sections).map((part) => (
         <div key={part[0]?.name} className="stack gap-12" data-column={part[0]?.column}>
-          {part.map(({ name, label, beside, render = () => null }) => (
-            <section key={name} className="panel kit-group" aria-label={label}>
-              <h2>{label}</h2>
-              {renderGuarded(`${resource} ${label}`, row, <FailedPart label={label} />, () =>
-                (beside ?? render)(row),
-              )}
+          {part.map((tab) => (
+            <section key={tab.name} className="panel kit-group" aria-label={tab.label}>
+              <h2>{tab.label}</h2>
+              <TabBody
+                resource={resource}
+                tab={tab.beside ? { ...tab, render: tab.beside } : tab}
+                row={row}
+              />
             </section>
           ))}
         </div>

@@ -55,7 +55,15 @@ function TabLink<R extends Row>({
   )
 }
 
-function TabBody<R extends Row>({ resource, tab, row }: { resource: string; tab: RecordTab<R>; row: R }) {
+export function TabBody<R extends Row>({
+  resource,
+  tab,
+  row,
+}: {
+  resource: string
+  tab: RecordTab<R>
+  row: R
+}) {
   return tab.list ? (
     <Section key={tab.name} label={tab.label} of={row}>
       <RecordRows

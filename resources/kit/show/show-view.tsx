@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { accessQuestions } from '#kit/access-question.ts'
-import { drawField, isBlock, isShown } from '#kit/cells/field-value.tsx'
+import { isBlock, isShown } from '#kit/cells/field-value.tsx'
 import type { ResourceDefinition } from '#kit/resource-definition.ts'
 import type { RecordTab, Views } from '#kit/define-views.ts'
 import type { Field, Row } from '#kit/fields/field-spec.ts'
@@ -13,6 +13,7 @@ import { recordName, usePageTitle } from '#kit/use-page-title.ts'
 import { whenIdle } from '#kit/when-idle.ts'
 import { useLiveRefresh } from '#kit/use-live-refresh.ts'
 import { BackLink } from './back-link.tsx'
+import { FactList } from './fact-list.tsx'
 import { RecordActions } from './record-actions.tsx'
 import { RecordColumns } from './record-columns.tsx'
 import { FailedRecord, notFoundText, RecordSkeleton } from './record-states.tsx'
@@ -35,16 +36,7 @@ interface GroupProps<R> {
 const GroupFacts = <R,>({ name, fields, row }: GroupProps<R>) => (
   <>
     <h2>{name}</h2>
-    <dl className="columns tabular">
-      {fields.map((field) => (
-        <div key={field.name} className={isBlock(field) ? 'kit-fact full-row' : 'kit-fact'}>
-          <dt className={isAlone(fields) ? 'visually-hidden' : undefined}>
-            {field.showLabel ?? field.label}
-          </dt>
-          <dd>{drawField(field, row)}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactList fields={fields} row={row} isUnlabeled={isAlone(fields)} />
   </>
 )
 

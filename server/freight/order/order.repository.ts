@@ -11,6 +11,9 @@ import { prepared } from '#server/kernel/db/statement.ts'
 import { broker } from '#server/market/schema/broker.table.ts'
 import { driver } from '#server/fleet/schema/driver.table.ts'
 import { vehicleType } from '#server/kernel/handbook/handbook.table.ts'
+import { isPricedFor } from '#server/kernel/db/price-access.ts'
+import type { PriceViewer } from '#contract/rules/load-access.ts'
+import { extraCents } from '#server/freight/load-charge/load-charge.repository.ts'
 import { searched } from '#server/freight/load-record/load-search.repository.ts'
 import { load, loadStop } from '#server/freight/schema/load.table.ts'
 import { commentCount, hasUnreadComments } from '#server/freight/load-comment/load-comment.repository.ts'
@@ -40,6 +43,7 @@ import { vehicle, vehiclePosition } from '#server/fleet/schema/vehicle.table.ts'
 import { whereaboutsBy } from '#server/kernel/geo/places.ts'
 
 type Query = z.output<typeof listOrdersCall.query>
+type Filter = Omit<Query, 'page'>
 type IdParam = number | Placeholder
 
 // Must match the predicates of the partial indexes word for word, or the planner ignores them.
@@ -77,7 +81,7 @@ export const isLate = sql`(${isAtRisk} and not ${isRiskOnly})`
 const listConditions = (tx: Tx, status: Query['status'], found: readonly SQL[]): SQL =>
   sql.join([sql`${load.company_id} = ${tx.companyId}`, STATUS_FILTER[status], ...found], sql` and `)
 
-function countOrders(tx: Tx, filter: Omit<Query, 'page'>, found: readonly SQL[]): Promise<number> {
+function countOrders(tx: Tx, filter: Filter, found: readonly SQL[]): Promise<number> {
   return cachedCount(tx, `order ${fingerprint(filter)}`, async () => {
     const [counted] = await queryRows<{ count: number }>(
       tx,
@@ -152,14 +156,10 @@ const pages = ([1, 2, 3] as const).map((status) =>
   ),
 )
 
-export async function listOrders(
+async function filterConditions(
   tx: Tx,
-  userId: number,
-  { page, ...filter }: Query,
-  now: number,
-): Promise<{ count: number; results: Order[] }> {
-  const { status, search, is_at_risk, is_left_open, is_call_overdue, proof } = filter
-  const offset = (page - 1) * PAGE_SIZE
+  { search, is_at_risk, is_left_open, is_call_overdue, proof }: Filter,
+): Promise<SQL[]> {
   const atRisk = is_at_risk === undefined ? [] : [is_at_risk ? isAtRisk : sql`${isAtRisk} is not true`]
   const leftOpen = is_left_open === undefined ? [] : [is_left_open ? isLeftOpen : sql`not ${isLeftOpen}`]
   const overdue =
@@ -167,7 +167,28 @@ export async function listOrders(
       ? []
       : [is_call_overdue ? isCheckCallOverdue : sql`not ${isCheckCallOverdue}`]
   const proven = proof === undefined ? [] : [proof === 'missing' ? isUnproven : sql`not ${isUnproven}`]
-  const found = [...(await searched(tx, search)), ...atRisk, ...leftOpen, ...overdue, ...proven]
+  return [...(await searched(tx, search)), ...atRisk, ...leftOpen, ...overdue, ...proven]
+}
+
+/** Cents that the listed loads bill, over all pages; null where the user may see the price of none. */
+export async function sumBilled(tx: Tx, viewer: PriceViewer, filter: Filter): Promise<number | null> {
+  const [sum] = await queryRows<{ cents: number | null }>(
+    tx,
+    sql`select sum(${load.broker_price_cents} + ${extraCents})::float8 as cents from ${load}
+      where ${listConditions(tx, filter.status, await filterConditions(tx, filter))} and ${isPricedFor(viewer, load.dispatcher)}`,
+  )
+  return sum?.cents ?? null
+}
+
+export async function listOrders(
+  tx: Tx,
+  userId: number,
+  { page, ...filter }: Query,
+  now: number,
+): Promise<{ count: number; results: Order[] }> {
+  const { status } = filter
+  const offset = (page - 1) * PAGE_SIZE
+  const found = await filterConditions(tx, filter)
   const count = await countOrders(tx, filter, found)
   const rows =
     found.length === 0

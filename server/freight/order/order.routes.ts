@@ -9,6 +9,7 @@ import {
   resolveIncident,
   setStopTimes,
 } from '#contract/entities/freight/order.ts'
+import { seesAllPrices } from '#contract/rules/load-access.ts'
 import { orNotFound } from '#server/kernel/base/or-not-found.ts'
 import type { Read } from '#server/kernel/http/calls.ts'
 import { mount } from '#server/kernel/http/mount.ts'
@@ -18,7 +19,7 @@ import type { Tx } from '#server/kernel/db/client.ts'
 import { loadChanger } from '#server/freight/load-record/load-changer.ts'
 import { decideDriverWord } from '#server/freight/driver-load/driver-word.service.ts'
 import { withCheckOut } from '#server/freight/order/check-out.ts'
-import { listOrders, readOrder } from '#server/freight/order/order.repository.ts'
+import { listOrders, readOrder, sumBilled } from '#server/freight/order/order.repository.ts'
 import { noteCall, report, reschedule, resolve, setTimes } from '#server/freight/order/order-event.service.ts'
 import { listRescheduleEffects } from '#server/freight/eta/reschedule-effects.ts'
 import { withMismatch } from '#server/freight/rate-confirmation/rate-mismatch.service.ts'
@@ -42,7 +43,16 @@ export const orderRoutes: Routes = (app) => {
     const { count, results } = await listOrders(tx, user.id, query, Date.now())
     const viewer = { id: user.id, can: user.holder.can }
     const orders = await withMismatch(tx, viewer, results)
-    return { count, results: query.status === 1 ? orders : await withCheckOut(tx, viewer, orders) }
+    if (query.status === 1) return { count, results: orders }
+    return {
+      count,
+      results: await withCheckOut(tx, viewer, orders),
+      billed_cents: await sumBilled(
+        tx,
+        { id: user.id, seesAllPrices: seesAllPrices(user.holder.can) },
+        query,
+      ),
+    }
   })
 
   mount(app, readOrderCall, ({ tx, user, params }) => shownOrder(tx, user, params.id))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parsePastedAddresses } from '#contract/rules/pasted-addresses.ts'
+import { findPastedProblem, MOST_INVITED, parsePastedAddresses } from '#contract/rules/pasted-addresses.ts'
 
 it.each([
   [
@@ -31,3 +31,15 @@ it.each([
     parsePastedAddresses(text).map(({ email, first_name, last_name }) => [email, first_name, last_name]),
   ).toEqual(people),
 )
+
+it.each<[string, string | undefined]>([
+  ['', 'Enter an email address.'],
+  ['dana@example.com\nsam@example.com', undefined],
+  ['bad address, x@, dana@example.com', 'Correct or remove: bad, address, x@'],
+  [
+    Array.from({ length: MOST_INVITED + 1 }, (_, index) => `u${index}@example.com`).join(),
+    'Enter at most 100 email addresses.',
+  ],
+])('findPastedProblem: %j gives %j', (text, problem) => {
+  expect(findPastedProblem(parsePastedAddresses(text))).toBe(problem)
+})

@@ -84,7 +84,11 @@ export function PlanDesk() {
     return (
       <div className="grow scroll surface">
         <p className={`small muted margin-0 rule-bottom ${styles.line}`}>
-          {assumptionText(plan.cost_per_mile_cents)}
+          <span className="ink tabular" role="status">
+            {planText(plan)}
+          </span>
+          <br />
+          <span>{assumptionText(plan.cost_per_mile_cents)}</span>
         </p>
         {rows.length === 0 ? (
           <div className="message surface">
@@ -116,11 +120,6 @@ export function PlanDesk() {
 
   const head = (
     <>
-      {plan && (
-        <span className="faint tabular truncate" role="status">
-          {planText(plan)}
-        </span>
-      )}
       {changed > 0 && (
         <Button
           className="accent push"

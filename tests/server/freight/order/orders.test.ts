@@ -91,7 +91,11 @@ describe('order list', () => {
       body: { status: 5, version: (await order(late.id)).version },
     })
     expect((await list({ status: 2 })).results.map(({ id }: OrderDetail) => id)).toEqual([late.id])
+    expect((await list({ status: 2 })).billed_cents, 'of a load whose price is hidden').toBeNull()
+    const seen = await desk.boss.call(listOrders, { query: { status: '2' } })
+    expect(seen.body.billed_cents).toBe(120_000)
     expect((await list()).count).toBe(1)
+    expect(await list()).not.toHaveProperty('billed_cents')
     expect((await list({ status: 3 })).count).toBe(0)
     expect((await desk.dana.call(listOrders, { query: { status: '4' } })).status).toBe(400)
   })
