@@ -7,6 +7,8 @@ import * as factors from './entities/freight/factor.ts'
 import * as bids from './entities/market/bid.ts'
 import * as bidAdvice from './entities/market/bid-advice.ts'
 import * as bankAccounts from './entities/money/bank-account.ts'
+import * as bankFiles from './entities/money/bank-file.ts'
+import * as bankOrigins from './entities/money/bank-origin.ts'
 import * as bankRows from './entities/money/bank-row.ts'
 import * as bankSheets from './entities/money/bank-sheet.ts'
 import * as bidTemplate from './entities/market/bid-template.ts'
@@ -181,6 +183,8 @@ export const ENTITIES = [
   taxForms,
   taxPayers,
   bankAccounts,
+  bankOrigins,
+  bankFiles,
   bidAdvice,
   truckBoards,
   fleetPlans,

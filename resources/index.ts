@@ -4,6 +4,8 @@ import { apiKeys } from './api-keys/index.ts'
 import { assignments } from './assignments/index.tsx'
 import { auditLog } from './audit/index.tsx'
 import { bankAccounts } from './bank-accounts/index.ts'
+import { bankFiles } from './bank-files/index.ts'
+import { bankOrigin } from './bank-origin/index.ts'
 import { bankRows } from './bank-rows/index.tsx'
 import { bidTemplate } from './bid-template/index.ts'
 import { bids } from './bids/index.tsx'
@@ -58,6 +60,7 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   settlements,
   driverPays,
   bankAccounts,
+  bankFiles,
   taxForms,
   invoices,
   receivables,
@@ -94,6 +97,7 @@ export const SETTINGS: readonly SettingsDefinition[] = [
   profile,
   company,
   taxPayer,
+  bankOrigin,
   mailSettings,
   bidTemplate,
   tracking,

@@ -26,6 +26,8 @@ export const grants = {
     'tax-forms': ['list', 'show', 'edit'],
     'tax-payer': ['show', 'edit'],
     'bank-accounts': ['list', 'show', 'edit'],
+    'bank-files': ['list', 'show', 'create', 'edit'],
+    'bank-origin': ['show', 'edit'],
   },
   DRIVER: {
     'own-pays': ['list', 'show', 'edit'],

@@ -56,3 +56,28 @@ const MASK = '••••'
 export const lastFour = (number: string): string =>
   number.slice(number.length - Math.min(4, Math.floor(number.length / 2)))
 export const maskedNumber = (last: string): string => `${MASK}${last}`
+
+export const BANK_FILE_STATES = { created: 'Created', sent: 'Sent', voided: 'Voided' } as const
+export type BankFileState = keyof typeof BANK_FILE_STATES
+
+export const BANK_ENTRY_KINDS = { payment: 'Payment', prenote: 'Prenote', offset: 'Offset' } as const
+export type BankEntryKind = keyof typeof BANK_ENTRY_KINDS
+
+/** Banking days after a prenote settled until payments may follow. */
+export const PRENOTE_DAYS = 3
+/** Ten digits of the amount of one entry, in cents. */
+export const MAX_ENTRY_CENTS = 9_999_999_999
+export const MAX_FILE_PAYMENTS = 1000
+/** Days within which a recorded payment can go into a bank file. */
+export const BANK_FILE_SINCE_DAYS = 45
+
+export const ORIGIN_GAPS = {
+  company_name: 'Company name',
+  originator_id: 'Company ID',
+  bank: 'Bank’s routing number and name',
+  immediate_origin: 'Immediate origin',
+  account: 'Account of a balanced file',
+} as const
+export type OriginGap = keyof typeof ORIGIN_GAPS
+
+export const bankFileName = (id: number, created_on: string): string => `ACH ${created_on} file ${id}.txt`

@@ -6,6 +6,7 @@ import { seedDemoBids } from './bids.ts'
 import { seedDemoBilling } from './billing.ts'
 import { seedDemoLoads } from './loads.ts'
 import { seedDemoMailings } from './mailings.ts'
+import { seedDemoBankAccounts } from './bank-accounts.ts'
 import { seedDemoPay } from './pay.ts'
 import { seedDemoPhone } from './phone.ts'
 import { seedRoadLoads } from './road-loads.ts'
@@ -23,6 +24,7 @@ async function seedPast({ db, roads, files, config }: Services): Promise<void> {
   await seedDemoBilling({ db, files, folder: incomingFolder(config.dataDir) })
   if (config.demoRate > 0) await seedDemoBids({ db })
   await seedDemoPay({ db })
+  await seedDemoBankAccounts({ db })
 }
 
 export async function writeDemoPast(

@@ -1,3 +1,13 @@
+export {
+  insertAccount,
+  type PayeeAccount,
+  readPayeeAccounts,
+  saveAccount,
+  setApproved,
+  startCoolingOff,
+} from '#server/money/bank-account/bank-account.repository.ts'
+export { lastFours, readBankKey, sealNumbers } from '#server/money/bank-account/bank-seal.ts'
+export { saveBankOrigin } from '#server/money/bank-file/bank-origin.service.ts'
 export { openInvoices } from '#server/money/bank-row/bank-row.repository.ts'
 export { recordBankSheet } from '#server/money/bank-row/bank-sheet.service.ts'
 export type { InvoiceContent } from '#server/money/invoice/invoice-content.ts'

@@ -8,7 +8,8 @@ const MODULES = import.meta.glob<{ default: unknown }>('/resources/*/views.{ts,t
 /** Pixels beside the table: the page's margins, and the navigation of the settings. */
 const MARGINS = 32
 const SETTINGS_NAV = 180
-const IN_SETTINGS = /audit|users|teams|jobs|webhooks|api-keys|factors|assignments|mail-rules|(incoming|outgoing)-mail/
+const IN_SETTINGS =
+  /audit|users|teams|jobs|webhooks|api-keys|factors|assignments|mail-rules|(incoming|outgoing)-mail/
 const SELECT = 40
 const COSTLY = /^(due|paid)_(on|at|date)$|^pay_by$/
 

@@ -39,3 +39,14 @@ export function openNumbers(
   const account = openText(key, contextOf('account', company, id), account_secret)
   return routing === undefined || account === undefined ? undefined : { routing, account }
 }
+
+/** The company's own account, of its one row. */
+export const sealOwnAccount = (key: Buffer, company: number, account: string): string =>
+  sealText(key, contextOf('own account', company, 0), account)
+export const openOwnAccount = (key: Buffer, company: number, sealed: string): string | undefined =>
+  openText(key, contextOf('own account', company, 0), sealed)
+
+export const sealFile = (key: Buffer, company: number, file: number, text: string): string =>
+  sealText(key, contextOf('file', company, file), text)
+export const openFile = (key: Buffer, company: number, file: number, sealed: string): string | undefined =>
+  openText(key, contextOf('file', company, file), sealed)

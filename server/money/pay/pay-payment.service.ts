@@ -15,7 +15,12 @@ import { BadRequest, Conflict } from '#server/kernel/base/errors.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { companyToday } from '#server/kernel/tenant/read-company.repository.ts'
 import { type Of, readPayee } from '#server/money/pay/payee.repository.ts'
-import { insertPayment, listPayments, setTakenBack } from '#server/money/pay/pay-payment.repository.ts'
+import {
+  findUnsentFile,
+  insertPayment,
+  listPayments,
+  setTakenBack,
+} from '#server/money/pay/pay-payment.repository.ts'
 import { lockPayTransitions, readWeekRow, updateWeek } from '#server/money/pay/pay.repository.ts'
 import { withSettlementEvent } from '#server/money/pay/pay-events.ts'
 import { lockedTotal } from '#server/money/pay/pay-detail.service.ts'
@@ -68,6 +73,9 @@ export async function takePaymentBack(
   const { row } = await lockedPay(tx, of, id)
   const [last, before] = await listPayments(tx, row.id)
   if (!last) throw new Conflict('No payment is recorded for this week.')
+  const file = await findUnsentFile(tx, last.id)
+  if (file !== undefined)
+    throw new Conflict(`This payment is in bank file ${file}, which was not sent. Void the file first.`)
   const { amount_cents, paid_on, reference } = last
   const more = { payment: { amount_cents, paid_on, reference }, reason }
   await withSettlementEvent(tx, 'settlement_payment_reversed', { of, row, more }, async () => {

@@ -154,6 +154,7 @@ describe('main navigation', () => {
       'Settlements',
       'Driver pay',
       'Bank accounts',
+      'Bank files',
       '1099-NEC',
       'Invoices',
       'Receivables',

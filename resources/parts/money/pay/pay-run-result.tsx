@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import type { PayRunAnswer } from '#contract/entities/money/pay-run.ts'
 import { dollars } from '#contract/rules/money.ts'
 import { pluralize } from '#contract/rules/plural.ts'
+import { AllowedLink } from '#kit/cells/allowed-link.tsx'
 import { FigureTable } from '#kit/figures/figure-table.tsx'
 import type { PayRunCalls } from './pay-run-calls.ts'
 import { Blocked, countPayees, isPaidOut, sumToPay, toRecord, WEEK } from './pay-run-weeks.tsx'
@@ -40,6 +41,11 @@ export function PayRunResult({ answer: { weeks, skipped }, resource, text }: Don
             ]}
             total={{ label: 'Total paid', cells: [dollars(sumToPay(weeks))] }}
           />
+        )}
+        {weeks.some(isPaidOut) && resource !== 'salaries' && (
+          <AllowedLink can={['bank-files', 'create']} to="/accounting/bank-files/new-file">
+            Create a bank file of these payments
+          </AllowedLink>
         )}
         {skipped.length > 0 && <Blocked label="Not paid" resource={resource} weeks={skipped} />}
       </Flex>

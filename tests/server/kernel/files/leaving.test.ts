@@ -203,7 +203,7 @@ const WAYS: Readonly<Record<string, () => Promise<Buffer>>> = {
 }
 
 const WRITTEN =
-  /^(?:export|downloadSheet|downloadSalary|downloadSettlement|downloadDriverPay|downloadOwnSettlement|downloadCreditNote|downloadStatement|downloadOpenStatement|downloadSubscriptionInvoice|downloadTax|download\w*Template)/
+  /^(?:export|downloadSheet|downloadSalary|downloadSettlement|downloadDriverPay|downloadOwnSettlement|downloadCreditNote|downloadStatement|downloadOpenStatement|downloadSubscriptionInvoice|downloadTax|downloadBankFile|download\w*Template)/
 const ORIGINALS = [
   downloadOriginalDocument.name,
   downloadOriginalLoadDocument.name,
