@@ -72,6 +72,8 @@ import * as positions from './entities/fleet/position.ts'
 import * as presence from './entities/market/presence.ts'
 import * as rateConfirmations from './entities/freight/rate-confirmation.ts'
 import * as receivables from './entities/money/receivable.ts'
+import * as factoredInvoices from './entities/money/factored-invoice.ts'
+import * as factorSchedules from './entities/money/factor-schedule.ts'
 import * as remittances from './entities/money/remittance.ts'
 import * as roles from './entities/people/role.ts'
 import * as search from './entities/reports/search.ts'
@@ -149,6 +151,8 @@ export const ENTITIES = [
   invoices,
   invoiceReminders,
   invoiceSendings,
+  factoredInvoices,
+  factorSchedules,
   remittances,
   receivables,
   bankRows,

@@ -38,6 +38,10 @@ import { receivables } from './receivables/index.tsx'
 import { salaries } from './salaries/index.tsx'
 import { settlements } from './settlements/index.tsx'
 import { driverPays } from './driver-pays/index.tsx'
+import { factorQueue } from './factor-queue/index.tsx'
+import { factorReserve } from './factor-reserve/index.tsx'
+import { factorSchedules } from './factor-schedules/index.tsx'
+import { factoredInvoices } from './factored-invoices/index.tsx'
 import { factors } from './factors/index.tsx'
 import { subscriptionInvoices } from './subscription-invoices/index.tsx'
 import { taxForms } from './tax-forms/index.ts'
@@ -65,6 +69,10 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   invoices,
   receivables,
   payments,
+  factorQueue,
+  factorSchedules,
+  factoredInvoices,
+  factorReserve,
   bankRows,
   loads,
   orders,

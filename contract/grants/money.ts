@@ -6,6 +6,10 @@ export const grants = {
   },
   VIEW_ALL_CONFIRMED_LOADS_AND_PRICES: {
     'bank-rows': ['list', 'show', 'create', 'edit'],
+    'factor-queue': ['list'],
+    'factor-reserve': ['list', 'create'],
+    'factor-schedules': ['list', 'show', 'create', 'edit'],
+    'factored-invoices': ['list', 'show', 'edit'],
     invoices: ['create'],
     payments: ['list', 'create', 'delete', 'show'],
     receivables: ['list', 'show', 'edit'],

@@ -125,11 +125,12 @@ export const AGES = {
   d30: '31–60 days past due',
   d60: '61–90 days past due',
   d90: 'Over 90 days past due',
+  factored: 'With factor',
   settled: 'Settled',
 } as const
 export type Age = keyof typeof AGES
 export const ageText = (age: Age, days_late: number): string =>
-  age === 'not_due' || age === 'settled' || !days_late
+  age === 'not_due' || age === 'factored' || age === 'settled' || !days_late
     ? codeWords(AGES, age)
     : `${pluralize(days_late, 'day')} (${codeWords(AGES, age)
         .replace(/ days past due$/, '')
@@ -210,8 +211,9 @@ export function nextOfCheckOut({ missing, waived, isHeld, invoice }: CheckOutCas
   return isHeld ? 'clear' : 'issue'
 }
 
-export function toAge(due_on: string, today: string, open: number): Age {
+export function toAge(due_on: string, today: string, open: number, isFactored = false): Age {
   if (open <= 0) return 'settled'
+  if (isFactored) return 'factored'
   const late = daysBetween(due_on, today)
   if (late <= 0) return 'not_due'
   if (late <= 30) return 'd0'

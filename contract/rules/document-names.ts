@@ -11,3 +11,4 @@ export const statementFileName = (broker: string, week: IsoWeek): string =>
   `Statement ${broker} ${weekText(week)}.pdf`
 export const openStatementFileName = (broker: string, today: string): string =>
   `Statement ${broker} ${today}.pdf`
+export const scheduleFileName = (number: string, kind: 'pdf' | 'csv'): string => `Schedule ${number}.${kind}`

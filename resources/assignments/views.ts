@@ -1,20 +1,12 @@
 import type { Assignment, createAssignment, updateAssignment } from '#contract/entities/freight/assignment.ts'
-import { listFactors, readFactor } from '#contract/entities/freight/factor.ts'
 import { assignmentFacts } from '#contract/fields/assignment.ts'
 import type { BodyOf } from '#contract/http.ts'
 import type { Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
-import { defineLookup } from '#kit/lookup/lookup.ts'
 import { brokers } from '#parts/market/broker-lookup.ts'
+import { factors } from '#parts/money/factor-lookup.ts'
 
 const group = 'Notice of assignment'
-
-const factors = defineLookup(
-  listFactors,
-  ({ id, name }) => ({ value: String(id), label: name }),
-  undefined,
-  readFactor,
-)
 
 const views: Views<Assignment> = {
   title: ({ factor_name, broker_name }) => `${broker_name} assigned to ${factor_name}`,

@@ -1,5 +1,8 @@
 import { type Factor, factorFields } from '#contract/entities/freight/factor.ts'
+import { createFactorEntry, type FactorEntry } from '#contract/entities/money/factored-invoice.ts'
 import { USUAL_FACTOR_COLUMNS } from '#contract/rules/factor-columns.ts'
+import { ENTERED_KINDS } from '#contract/rules/factoring.ts'
+import { dollars } from '#contract/rules/money.ts'
 import { defineFieldsOf } from '#kit/fields/define-fields.ts'
 import type { Views } from '#kit/define-views.ts'
 
@@ -22,7 +25,28 @@ const views: Views<Factor> = {
     csv_columns: { group: SCHEDULES, form: true, initial: USUAL_FACTOR_COLUMNS },
   }),
   filters: [],
-  actions: [],
+  actions: [
+    {
+      label: 'Add reserve entry',
+      endpoint: createFactorEntry,
+      when: () => true,
+      body: ({ id }) => ({ factor: id }),
+      confirm: {
+        title: 'Add reserve entry',
+        text: ({ name }) =>
+          `Reserves of schedules, releases and charge-backs of ${name} are in the ledger already.`,
+        initial: (_, today) => ({ kind: 'payout', day: today }),
+        fields: [
+          { name: 'kind', label: 'Entry', choices: ENTERED_KINDS },
+          { name: 'day', label: 'Date', isDay: true },
+          { name: 'amount_cents', label: 'Amount', isMoney: true },
+          { name: 'note', label: 'Note', isOptional: true },
+        ],
+      },
+      done: (answer, { row: { name } }) =>
+        `${name}: ${dollars((answer as unknown as FactorEntry).amount_cents)} entered in the reserve ledger.`,
+    },
+  ],
   empty: 'No factors yet. Add the one that buys your invoices.',
 }
 export default views

@@ -49,6 +49,7 @@ const AGE_TONES: Readonly<Record<Age, Tone>> = {
   d30: 'yellow',
   d60: 'danger',
   d90: 'danger',
+  factored: 'plain',
   settled: 'green',
 }
 

@@ -75,6 +75,10 @@ const TOURS: readonly Tour[] = [
     'accountant',
     [
       ['/confirmed-loads/payments', 'Payments received'],
+      ['/confirmed-loads/factor-queue', 'Factoring queue'],
+      ['/confirmed-loads/factor-schedules', 'Factor schedules'],
+      ['/confirmed-loads/factored-invoices', 'Factored invoices'],
+      ['/confirmed-loads/factor-reserve', 'Factor reserve'],
       ['/confirmed-loads/payments/1', /^\$/],
       ['/confirmed-loads/payments/receive', 'Receive payment'],
       ['/confirmed-loads/receivables', 'Receivables'],

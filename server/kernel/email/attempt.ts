@@ -28,31 +28,32 @@ function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return Promise.race([work, aborted])
 }
 
-async function findAttachment(
+async function findAttachments(
   { db, files }: SendingTools,
-  { company_id, id, invoice, csv, x12, x12_name }: StoredMail,
-): Promise<Attachment | undefined> {
-  if (csv !== '')
-    return { file_name: 'trucks.csv', content_type: 'text/csv; charset=utf-8', content: Buffer.from(csv) }
+  { company_id, id, invoice, factor_schedule, csv, x12, x12_name }: StoredMail,
+): Promise<Attachment[]> {
+  const file_name = factor_schedule === null ? 'trucks.csv' : 'schedule.csv'
+  const content_type = 'text/csv; charset=utf-8'
+  const sheets = csv === '' ? [] : [{ file_name, content_type, content: Buffer.from(csv) }]
   if (x12 !== '')
-    return { file_name: x12_name, content_type: 'application/edi-x12', content: Buffer.from(x12, 'latin1') }
-  if (invoice === null) return undefined
+    return [{ file_name: x12_name, content_type: 'application/edi-x12', content: Buffer.from(x12, 'latin1') }]
+  if (invoice === null && factor_schedule === null) return sheets
   const file = await db.tenant(company_id, (tx) => fileOfMail(tx, id))
-  if (!file) return undefined
+  if (!file) return sheets
   const stored = await files?.get(file.file_key)
   if (!stored)
-    throw new RelayError(`The file ${file.file_name} is missing. Send the invoice again.`, {
+    throw new RelayError(`The file ${file.file_name} is missing. Send it again.`, {
       isFinal: true,
     })
-  return { ...file, content: await buffer(stored.stream) }
+  return [{ ...file, content: await buffer(stored.stream) }, ...sheets]
 }
 
 export async function trySending(tools: SendingTools, mail: StoredMail): Promise<SendingResult> {
   const { signal, log, pool, retryMs } = tools
   try {
     // Before a connection is taken, so that a file store that hangs does not stop other emails.
-    const attachment = await untilAborted(signal, findAttachment(tools, mail))
-    return { state: 'sent', answer: await pool(signal, (relay) => relay.send(mail, attachment)) }
+    const attachments = await untilAborted(signal, findAttachments(tools, mail))
+    return { state: 'sent', answer: await pool(signal, (relay) => relay.send(mail, attachments)) }
   } catch (error) {
     const { message, isFinal, isUncertain } =
       error instanceof RelayError ? error : new RelayError(String(error), { isFinal: !signal.aborted })

@@ -22,7 +22,7 @@ export async function feedEmails(tx: SystemTx, { name, hasFile, hasRelay }: Feed
     select mail.company_id, ${name}, mail.id::text, jsonb_build_object('mail', mail.id)
     from (select company_id, id, row_number() over (partition by company_id, state order by next_try_at, id) as place
       from ${outgoingMail}
-      where ${outgoingMail.state} in ('queued', 'sending') and (${outgoingMail.invoice} is not null) = ${hasFile}
+      where ${outgoingMail.state} in ('queued', 'sending') and (${outgoingMail.invoice} is not null or ${outgoingMail.factor_schedule} is not null) = ${hasFile}
         and (${outgoingMail.state} = 'sending' or ${hasRelay} and ${outgoingMail.next_try_at} <= now())) as mail
     where mail.place <= ${ROWS}
       and not exists (select from ${job} where ${job.company_id} = mail.company_id and ${job.name} = ${name}

@@ -141,6 +141,7 @@ export const outgoingMail = pgTable(
     driver_bid: integer(),
     invoice: integer(),
     load: integer(),
+    factor_schedule: integer(),
     reply_token: text().notNull().default(''),
     unsubscribe: text().notNull().default(''),
   }),

@@ -31,6 +31,7 @@ export type NewMail = Pick<
   | 'driver_bid'
   | 'invoice'
   | 'load'
+  | 'factor_schedule'
   | 'reply_token'
   | 'unsubscribe'
 >
@@ -84,6 +85,7 @@ export async function requeue(
         eq(outgoingMail.company_id, tx.companyId),
         eq(outgoingMail.id, id),
         isNull(outgoingMail.invoice),
+        isNull(outgoingMail.factor_schedule),
         inArray(outgoingMail.state, ['failed', 'uncertain', 'bounced']),
         sql`not (${outgoingMail.is_hr} and strpos(${outgoingMail.text}, ${`${RENEWAL_PATH}/…`}) > 0)`,
         sql`not (${outgoingMail.is_pay} and strpos(${outgoingMail.text}, ${`${TAX_COPY_PATH}/…`}) > 0)`,

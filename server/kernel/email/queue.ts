@@ -12,6 +12,7 @@ export interface Outgoing {
   driver_bid?: number | null
   invoice?: number | null
   load?: number | null
+  factor_schedule?: number | null
   from: string
   to: string
   cc?: string

@@ -30,7 +30,7 @@ export type SentMail = Pick<
   Partial<Pick<StoredMail, 'html' | 'cc' | 'unsubscribe' | 'bid' | 'driver_bid'>>
 
 export interface Relay {
-  send(mail: SentMail, attachment?: Attachment): Promise<string>
+  send(mail: SentMail, attachments?: readonly Attachment[]): Promise<string>
   close(): void
   abort(): void
 }
@@ -82,9 +82,9 @@ export function openRelay(url: string): Relay {
   async function handOver(
     connection: SMTPConnection,
     mail: SentMail,
-    attachment: Attachment | undefined,
+    attachments: readonly Attachment[] | undefined,
   ): Promise<string> {
-    const { envelope, raw } = await compose(mail, attachment)
+    const { envelope, raw } = await compose(mail, attachments)
     refuseIfAborted()
     let hasStarted = false
     const text = Readable.from(
@@ -115,16 +115,16 @@ export function openRelay(url: string): Relay {
   }
 
   return {
-    async send(mail, attachment) {
+    async send(mail, attachments) {
       assertNothingHeld('the SMTP relay')
       const used = open
       if (used) {
-        const answer = await handOver(used, mail, attachment).catch((error: RelayError) => error)
+        const answer = await handOver(used, mail, attachments).catch((error: RelayError) => error)
         if (typeof answer === 'string') return answer
         if (answer.isFinal || answer.isUncertain) throw answer
       }
       open = await connect()
-      return handOver(open, mail, attachment)
+      return handOver(open, mail, attachments)
     },
     close() {
       open?.quit()
@@ -143,7 +143,7 @@ const unsubscribeHeaders = (url: string) => ({
   ...(url.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
 })
 
-async function compose(mail: SentMail, attachment: Attachment | undefined) {
+async function compose(mail: SentMail, attachments: readonly Attachment[] = []) {
   const composer = new MailComposer({
     from: mail.from,
     to: mail.to,
@@ -152,11 +152,11 @@ async function compose(mail: SentMail, attachment: Attachment | undefined) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html || undefined,
-    ...(attachment && {
-      attachments: [
-        { filename: attachment.file_name, contentType: attachment.content_type, content: attachment.content },
-      ],
-    }),
+    attachments: attachments.map(({ file_name, content_type, content }) => ({
+      filename: file_name,
+      contentType: content_type,
+      content,
+    })),
     messageId: `<${mail.message_id}>`,
     inReplyTo: mail.in_reply_to ? `<${mail.in_reply_to}>` : undefined,
     references: mail.references || undefined,

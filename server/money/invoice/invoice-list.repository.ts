@@ -44,7 +44,7 @@ const isUnsent = sql`(${invoice.submitted_at} is null or coalesce(${lastMailStat
 
 function segmentSql(segment: NonNullable<InvoiceFilter['segment']>, today: string): SQL {
   if (segment === 'unsent') return sql`(${isUnsent} and ${stateSql} <> 'credited')`
-  if (segment === 'open') return sql`${invoice.open_cents} > 0`
+  if (segment === 'open') return sql`${invoice.open_cents} > 0 and not ${invoice.is_factored}`
   if (segment === 'overdue') return sql`${ageSql(today)} in ('d30', 'd60', 'd90')`
   if (segment === 'short_paid') return sql`${stateSql} = 'short_paid'`
   return sql`${ageSql(today)} = ${segment}`
@@ -94,7 +94,7 @@ export async function sumInvoices(tx: Tx, viewer: Viewer, filter: InvoiceFilter,
 export async function invoicesToRemind(tx: Tx, today: string, most: number): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select ${invoice.id} as id from ${invoice} join ${broker} on ${broker.company_id} = ${invoice.company_id} and ${broker.id} = ${invoice.broker}
-    where ${invoice.company_id} = ${tx.companyId} and ${invoice.open_cents} > 0 and ${invoice.due_on} < ${today}::date and ${broker.is_reminded}
+    where ${invoice.company_id} = ${tx.companyId} and ${invoice.open_cents} > 0 and not ${invoice.is_factored} and ${invoice.due_on} < ${today}::date and ${broker.is_reminded}
       and not ${isUnsent} and ${invoice.short_reason} = '' and not exists (
         select from invoice_reminder as told where told.company_id = ${invoice.company_id} and told.invoice = ${invoice.id} and told.stage = ${ageSql(today)})
     order by ${invoice.due_on}, ${invoice.id} limit ${most}`)
@@ -134,7 +134,7 @@ export interface OpenInvoice extends Record<string, unknown> {
   number: string
   issued_on: string
   due_on: string
-  age: Exclude<Age, 'settled'>
+  age: Exclude<Age, 'settled' | 'factored'>
   total_cents: number
   paid_cents: number
   credited_cents: number
@@ -150,7 +150,7 @@ export async function readOpenInvoices(tx: Tx, brokerId: number, today: string):
       (select coalesce(json_agg(json_build_object('number', ${load.number}, 'reference', ${load.broker_reference}) order by ${load.id}), '[]')
         from ${load} where ${load.company_id} = ${invoice.company_id} and ${load.invoice} = ${invoice.id}) as loads
     from ${invoice}
-    where ${invoice.company_id} = ${tx.companyId} and ${invoice.broker} = ${brokerId} and ${invoice.open_cents} > 0
+    where ${invoice.company_id} = ${tx.companyId} and ${invoice.broker} = ${brokerId} and ${invoice.open_cents} > 0 and not ${invoice.is_factored}
     order by ${invoice.due_on}, ${invoice.id}`)
   return rows
 }

@@ -22,6 +22,8 @@ export const invoiceReplied = listen(replyToOursArrived, async (tx, { invoice, s
   if (invoice !== null) await notifyInvoiceReplied(tx, invoice, sender)
 })
 
-export const invoiceMailChanged = listen(outgoingMailChanged, async (tx, { invoice }) => {
+export const invoiceMailChanged = listen(outgoingMailChanged, async (tx, { invoice, factor_schedule }) => {
+  if (factor_schedule !== null)
+    await emit(tx, { type: 'FACTOR_SCHEDULE_CHANGED', data: { id: factor_schedule } })
   if (invoice !== null) await emit(tx, { type: 'INVOICE_CHANGED', data: { id: invoice } })
 })

@@ -42,7 +42,9 @@ const lastMail = (column: SQL) => sql`(select ${column} from ${outgoingMail}
 export const lastMailState = lastMail(sql`${outgoingMail.state}`)
 
 /** SQL twin of `toAge`; keep both in step. */
-export const ageSql = (today: string) => sql`case when ${invoice.open_cents} <= 0 then 'settled'
+export const ageSql = (
+  today: string,
+) => sql`case when ${invoice.open_cents} <= 0 then 'settled' when ${invoice.is_factored} then 'factored'
   when ${invoice.due_on} >= ${today}::date then 'not_due' when ${invoice.due_on} >= ${today}::date - 30 then 'd0'
   when ${invoice.due_on} >= ${today}::date - 60 then 'd30' when ${invoice.due_on} >= ${today}::date - 90 then 'd60' else 'd90' end`
 /** SQL twin of `invoiceState`; keep both in step. */

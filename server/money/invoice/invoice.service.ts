@@ -205,6 +205,7 @@ export async function issueInvoice(
     submitted_at: null,
     submitted_via: '',
     factor: factor?.id ?? null,
+    is_factored: false,
   } as const
   await publishInvoiceEvent(tx, 'invoice_issued', [null, issued], {})
   await emit(

@@ -37,11 +37,11 @@ async function buildPart(
   return { name: `${LOAD_DOCUMENTS[kind].name}: ${file_name}`, content_type, bytes }
 }
 
-export async function buildPacket(
+export async function packetParts(
   { files }: Pick<Services, 'files'>,
-  { companyId, read, viewer, caller }: { companyId: number; read: Read; viewer: LoadViewer; caller: Caller },
+  { read, viewer }: { read: Read; viewer: LoadViewer },
   id: number,
-): Promise<Merged & { number: string }> {
+): Promise<{ number: string; parts: MergePart[] }> {
   const { number, content, money, documents, loads, company } = await read(async (tx) => {
     const of = await contentFor(tx, viewer, id)
     return { ...of, documents: await packetDocuments(tx, of.loads, KINDS), company: await readCompany(tx) }
@@ -56,5 +56,14 @@ export async function buildPacket(
   const parts: MergePart[] = [{ name: invoiceName(number), content_type: 'application/pdf', bytes }]
   for (const document of documents.toSorted((one, other) => rank(one) - rank(other)))
     parts.push(await buildPart(files, document))
-  return { number, ...(await mergeApart(companyId, parts, caller)) }
+  return { number, parts }
+}
+
+export async function buildPacket(
+  services: Pick<Services, 'files'>,
+  call: { companyId: number; read: Read; viewer: LoadViewer; caller: Caller },
+  id: number,
+): Promise<Merged & { number: string }> {
+  const { number, parts } = await packetParts(services, call, id)
+  return { number, ...(await mergeApart(call.companyId, parts, call.caller)) }
 }

@@ -10,6 +10,7 @@ import { publishInvoiceEvent, toPayment } from '#server/money/invoice/invoice-ev
 import { type InvoiceRow, lockInvoice, lockInvoices } from '#server/money/invoice/invoice.repository.ts'
 import {
   invoicesOfPayments,
+  isFactorPayment,
   lockBankRow,
   readPayment,
   readShortReason,
@@ -43,6 +44,8 @@ async function setInvoicePayment(
   isRemoved: boolean,
 ): Promise<void> {
   const { id, amount_cents } = payment
+  if (isRemoved && (await isFactorPayment(tx, id)))
+    throw new Conflict('The broker paid this to the factor. Reopen the factored invoice instead.')
   await setPaymentRemoved(tx, id, isRemoved)
   const paid = {
     paid_cents: invoice.paid_cents + (isRemoved ? -amount_cents : amount_cents),

@@ -2,12 +2,19 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { insertRow, isRow, readRow, updateRow } from '#server/kernel/db/row.ts'
 import { bankRow } from '#server/money/schema/bank-row.table.ts'
+import { factoredInvoice } from '#server/money/schema/factoring.table.ts'
 import { creditNote, invoiceLoad, payment } from '#server/money/schema/invoice.table.ts'
 import { remittance } from '#server/money/schema/remittance.table.ts'
 import { load } from '#server/freight/schema/load.table.ts'
 
 export async function insertPayment(tx: Tx, values: typeof payment.$inferInsert): Promise<number> {
   return insertRow(tx, payment, values)
+}
+
+/** A payment that the broker made to a factor follows the invoice on the factor's schedule. */
+export async function isFactorPayment(tx: Tx, id: number): Promise<boolean> {
+  const of = and(eq(factoredInvoice.company_id, tx.companyId), eq(factoredInvoice.payment, id))
+  return (await tx.$count(factoredInvoice, of)) > 0
 }
 
 export async function readPayment(tx: Tx, id: number) {

@@ -53,7 +53,8 @@ interface Reminder {
 
 async function buildReminder(tx: Tx, invoice: InvoiceRow, today: string): Promise<Reminder | string> {
   const { id, due_on, submitted_at } = invoice
-  const stage = toAge(due_on, today, openCents(invoice))
+  const stage = toAge(due_on, today, openCents(invoice), invoice.is_factored)
+  if (stage === 'factored') return 'The factor collects it.'
   if (!isStage(stage)) return stage === 'settled' ? 'Already paid.' : 'Not due yet.'
   if ((await remindedStages(tx, id)).includes(stage)) return 'Reminder already sent at this stage.'
   const last = await lastInvoiceMail(tx, id)

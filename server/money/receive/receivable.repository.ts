@@ -39,7 +39,7 @@ function receivables(tx: Tx, { search = '' }: ReceivableFilter, today: string): 
     left join (
       select ${invoice.broker} as broker, count(*)::int as invoices, ${aged('not_due')} as not_due, ${aged('d0')} as d0,
         ${aged('d30')} as d30, ${aged('d60')} as d60, ${aged('d90')} as d90, sum(${invoice.open_cents})::float8 as open_cents
-      from ${invoice} where ${invoice.company_id} = ${tx.companyId} and ${invoice.open_cents} > 0 group by ${invoice.broker}
+      from ${invoice} where ${invoice.company_id} = ${tx.companyId} and ${invoice.open_cents} > 0 and not ${invoice.is_factored} group by ${invoice.broker}
     ) as owed on owed.broker = ${broker.id}
     left join (
       select ${remittanceBalance.broker} as broker, sum(${remittanceBalance.unapplied_cents})::float8 as cents

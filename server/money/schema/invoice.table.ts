@@ -68,6 +68,8 @@ export const invoice = pgTable(
       .default(''),
     // Whose notice of assignment the invoice was issued under.
     factor: integer(),
+    // The factor has it to collect: on a submitted or funded schedule, neither paid nor charged back.
+    is_factored: boolean().notNull().default(false),
     content: jsonb().$type<InvoiceContent>().notNull(),
   }),
   (table) => [

@@ -159,6 +159,10 @@ describe('main navigation', () => {
       'Invoices',
       'Receivables',
       'Payments received',
+      'Factoring queue',
+      'Factor schedules',
+      'Factored invoices',
+      'Factor reserve',
       'Bank payments',
     ])
     const without = groupsOf(withoutDependants([...PERMISSIONS], ['VIEW_OWN_SALARY']))
@@ -168,6 +172,10 @@ describe('main navigation', () => {
       'Invoices',
       'Receivables',
       'Payments received',
+      'Factoring queue',
+      'Factor schedules',
+      'Factored invoices',
+      'Factor reserve',
       'Bank payments',
     ])
     expect(without['Accounting']).toBeUndefined()

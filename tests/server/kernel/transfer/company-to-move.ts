@@ -57,6 +57,7 @@ const VALUES = {
   load_route: { planned: '[]', history: '[]' },
   load_watch: { estimates: '[]' },
   mail_rule: { field: 'pick' },
+  factored_invoice: { amount_cents: 21 },
   offer: { stops: '[]', withdrawn_by: null, doubts: [], sender_marks: [] },
   pay_week: { lines: '[]' },
   recurring_deduction: { percent: null, driver: null },
