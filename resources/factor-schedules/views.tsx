@@ -139,6 +139,6 @@ const views: Views<FactorSchedule> = {
     },
   ],
   openTab: () => 'invoices',
-  empty: 'No schedules yet. Choose invoices in the factoring queue to create the first one.',
+  empty: 'No schedules yet. Choose invoices under Invoices to factor to create the first one.',
 }
 export default views

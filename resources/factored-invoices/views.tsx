@@ -62,7 +62,7 @@ const actions: readonly RecordAction<FactoredInvoice>[] = [
     when: ({ state }) => state === 'scheduled',
     confirm: {
       title: 'Take off the schedule?',
-      text: ({ invoice_number }) => `Invoice ${invoice_number} returns to the factoring queue.`,
+      text: ({ invoice_number }) => `Invoice ${invoice_number} returns to Invoices to factor.`,
       fields: [{ name: 'reason', label: factoredInvoiceFields.facts.reason.label, isOptional: true }],
     },
     done: ({ invoice_number }) => `Invoice ${invoice_number} returned to the queue.`,

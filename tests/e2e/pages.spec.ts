@@ -75,7 +75,7 @@ const TOURS: readonly Tour[] = [
     'accountant',
     [
       ['/confirmed-loads/payments', 'Payments received'],
-      ['/confirmed-loads/factor-queue', 'Factoring queue'],
+      ['/confirmed-loads/factor-queue', 'Invoices to factor'],
       ['/confirmed-loads/factor-schedules', 'Factor schedules'],
       ['/confirmed-loads/factored-invoices', 'Factored invoices'],
       ['/confirmed-loads/factor-reserve', 'Factor reserve'],
