@@ -16,6 +16,7 @@ import {
   HOLDER_KINDS,
 } from '#contract/rules/bank.ts'
 import { codeWords } from '#contract/rules/code-words.ts'
+import { Dash } from '#kit/cells/field-value.tsx'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { Instant } from '#kit/cells/time.tsx'
 import type { Views } from '#kit/define-views.ts'
@@ -80,8 +81,22 @@ const views: Views<BankAccountDetail> = {
       column: { width: 150, priority: 'always', card: 'head' },
     },
     holder_name: { column: { width: 200, card: 'labeled' }, group: ACCOUNT },
-    holder_kind: { column: { width: 110, hidden: true }, group: ACCOUNT },
-    account_type: { column: { width: 120, card: 'labeled' }, group: ACCOUNT },
+    holder_kind: {
+      cell: {
+        compute: ({ account, holder_kind }) =>
+          account === '' ? <Dash /> : codeWords(HOLDER_KINDS, holder_kind),
+      },
+      column: { width: 110, hidden: true },
+      group: ACCOUNT,
+    },
+    account_type: {
+      cell: {
+        compute: ({ account, account_type }) =>
+          account === '' ? <Dash /> : codeWords(ACCOUNT_TYPES, account_type),
+      },
+      column: { width: 120, card: 'labeled' },
+      group: ACCOUNT,
+    },
     routing: { column: { width: 140 }, group: ACCOUNT },
     account: { column: { width: 140, priority: 'always', card: 'labeled' }, group: ACCOUNT },
     effective_at: { column: { width: 160 }, group: ACCOUNT, sparse: true },

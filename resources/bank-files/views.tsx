@@ -13,7 +13,7 @@ import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import type { Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { defineFilters } from '#kit/list/filters.ts'
-import { Download, Entries } from './on-demand.ts'
+import { Download, Entries, Returns } from './on-demand.ts'
 
 const FILE = 'File'
 
@@ -84,6 +84,12 @@ const views: Views<BankFileDetail> = {
       label: 'Entries',
       count: ({ entries }) => entries.length,
       render: (row) => <Entries {...row} />,
+    },
+    {
+      name: 'returns',
+      label: 'Returned items',
+      count: ({ returns }) => returns.length,
+      render: (row) => <Returns {...row} />,
     },
   ],
   fieldsTab: FILE,

@@ -8,6 +8,7 @@ import {
   endpoint,
   idNumber,
   idParams,
+  instant as wireInstant,
   liveId,
   page,
   pageQuery,
@@ -48,6 +49,16 @@ export const bankFile = bankFileFields.schema
 export type BankFile = z.infer<typeof bankFile>
 
 export const bankFileDetail = bankFile.extend({
+  returns: z.array(
+    z.object({
+      id: z.int(),
+      code: z.string(),
+      payee_name: z.string(),
+      amount_cents: z.int(),
+      outcome: z.string(),
+      created_at: wireInstant,
+    }),
+  ),
   entries: z.array(
     z.object({
       id: z.int(),
@@ -175,6 +186,28 @@ export const voidBankFile = endpoint({
   params: idParams,
   body: z.object({ reason: seenText(200).min(1, 'Enter a reason.') }),
   answer: bankFileDetail,
+})
+
+export const takeInBankReturns = endpoint({
+  ...CHANGES,
+  refuses: {
+    'api key': 'An API key can’t read bank returns. Log in instead.',
+    impersonation: 'You’re logged in as another user, so you can’t read bank returns.',
+  },
+  name: 'takeInBankReturns',
+  summary:
+    'Read a return file of the bank. Returned payments are reversed with the reason; changes of accounts (C01 to C07) wait like entered ones. Each item counts once, however often the file is read. Items that match no sent entry are listed.',
+  method: 'POST',
+  path: 'accounting/bank-file/returns',
+  body: z.object({ text: z.string().max(1_000_000, 'The file is too large.') }),
+  answer: z.object({
+    taken: z.array(
+      z.object({ file: z.int(), code: z.string(), payee_name: z.string(), outcome: z.string() }),
+    ),
+    known: z.int(),
+    unknown: z.array(z.object({ trace: z.string(), code: z.string(), reason: z.string() })),
+    problems: z.array(z.string()),
+  }),
 })
 
 export const live = {

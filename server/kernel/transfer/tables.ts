@@ -36,6 +36,7 @@ export const TRANSFERRED: Readonly<Record<string, Taken | Left>> = {
   bank_file_entry: taken,
   bank_layout: taken,
   bank_origin: taken,
+  bank_return: taken,
   bank_row: taken,
   bid: taken,
   broker: taken,

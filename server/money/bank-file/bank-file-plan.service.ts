@@ -8,6 +8,7 @@ import {
   maskedNumber,
   PRENOTE_DAYS,
 } from '#contract/rules/bank.ts'
+import { ACCOUNT_CODES, returnText } from '#contract/rules/bank-returns.ts'
 import { addBankingDays } from '#contract/rules/banking-days.ts'
 import { dayText } from '#contract/rules/dates.ts'
 import { payId } from '#contract/rules/pay.ts'
@@ -18,6 +19,7 @@ import { type PayeeAccount, readPayeeAccounts } from '#server/money/bank-account
 import { openNumbers } from '#server/money/bank-account/bank-seal.ts'
 import {
   listPrenotes,
+  listRefusedAccounts,
   listUnfiled,
   type Prenote,
   readAccounts,
@@ -32,6 +34,8 @@ export interface UsedAccount {
   payee: PayeeAccount
   numbers: ReturnType<typeof openNumbers>
   prenote: Prenote | undefined
+  /** Code of a return that lies with the account; '' without one. */
+  refused: string
 }
 
 export interface FilePlan {
@@ -71,6 +75,7 @@ function whyNotPaid(
       : `Bank account waits until ${zonedTime(payee.waits_until, zone)}`
   }
   if (!used.numbers) return 'Enter the bank account again: it was saved on another server'
+  if (used.refused !== '') return `Returned by the bank, ${returnText(used.refused)}. Enter the account again`
   return hasPrenotes ? whyNotPrenoted(used.prenote, effective_on) : ''
 }
 
@@ -85,6 +90,7 @@ async function readUsed(
     inUse.flatMap(({ id }) => (id === null ? [] : [id])),
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
+  const refused = await listRefusedAccounts(tx, ACCOUNT_CODES)
   const prenotes = new Map((await listPrenotes(tx)).map((prenote) => [prenote.account, prenote]))
   return new Map(
     inUse.flatMap((payee) => {
@@ -92,7 +98,10 @@ async function readUsed(
       if (!row) return []
       const numbers = openNumbers(key, tx.companyId, row)
       return [
-        [bankPayeeId(payee.of, payee.payee), { row, payee, numbers, prenote: prenotes.get(row.id) }] as const,
+        [
+          bankPayeeId(payee.of, payee.payee),
+          { row, payee, numbers, prenote: prenotes.get(row.id), refused: refused.get(row.id) ?? '' },
+        ] as const,
       ]
     }),
   )

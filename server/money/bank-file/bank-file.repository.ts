@@ -8,7 +8,7 @@ import { insertRow, isRow, lockRow, nextVersion, readRow, updateRow } from '#ser
 import { queryRows } from '#server/kernel/db/rows.ts'
 import { fullName } from '#server/kernel/tenant/full-name.repository.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
-import { bankAccount, bankFile, bankFileEntry } from '#server/money/schema/bank.table.ts'
+import { bankAccount, bankFile, bankFileEntry, bankReturn } from '#server/money/schema/bank.table.ts'
 import { payPayment, payWeek } from '#server/money/schema/pay.table.ts'
 
 export interface UnfiledPayment {
@@ -174,3 +174,69 @@ export const listEntries = (tx: Tx, file: number): Promise<EntryRow[]> =>
       left join ${payWeek} as w on w.company_id = p.company_id and w.id = p.week
       where e.company_id = ${tx.companyId} and e.file = ${file} order by e.trace, e.id`,
   )
+
+export interface SentEntry {
+  id: number
+  file: number
+  file_state: BankFileState
+  kind: 'payment' | 'prenote' | 'offset'
+  account: number | null
+  payment: number | null
+  payee_name: string
+  amount_cents: number
+  of: BankPayeeOf | null
+  payee: number | null
+  monday: string | null
+  is_reversed: boolean
+}
+
+/** The last one with this trace number: they begin again after ten million. */
+export async function findEntry(tx: Tx, trace: string): Promise<SentEntry | undefined> {
+  const [row] = await queryRows<SentEntry>(
+    tx,
+    sql`select e.id, e.file, f.state as file_state, e.kind, e.account, e.payment, e.payee_name, e.amount_cents::float8 as amount_cents,
+        w.of, w.payee, w.monday::text as monday, p.reversed_at is not null as is_reversed
+      from ${bankFileEntry} as e join ${bankFile} as f on f.company_id = e.company_id and f.id = e.file
+      left join ${payPayment} as p on p.company_id = e.company_id and p.id = e.payment
+      left join ${payWeek} as w on w.company_id = p.company_id and w.id = p.week
+      where e.company_id = ${tx.companyId} and e.trace = ${trace} and e.is_live order by e.id desc limit 1`,
+  )
+  return row
+}
+
+/** Undefined for an item that was read before. */
+export async function insertReturn(
+  tx: Tx,
+  values: typeof bankReturn.$inferInsert,
+): Promise<number | undefined> {
+  const [row] = await tx
+    .insert(bankReturn)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: bankReturn.id })
+  return row?.id
+}
+
+export const saveOutcome = (tx: Tx, id: number, outcome: string): Promise<void> =>
+  updateRow(tx, bankReturn, id, { outcome })
+
+export const listReturns = (tx: Tx, file: number): Promise<BankFileDetail['returns']> =>
+  queryRows(
+    tx,
+    sql`select r.id, r.code, e.payee_name, e.amount_cents::float8 as amount_cents, r.outcome, ${wire(sql`r.created_at`)} as created_at
+      from ${bankReturn} as r join ${bankFileEntry} as e on e.company_id = r.company_id and e.id = r.entry
+      where r.company_id = ${tx.companyId} and e.file = ${file} order by r.id`,
+  )
+
+/** Code by account: a prenote that came back, or a payment for a reason that lies with the account. */
+export async function listRefusedAccounts(tx: Tx, codes: readonly string[]): Promise<Map<number, string>> {
+  const rows = await queryRows<{ account: number; code: string }>(
+    tx,
+    sql`select e.account, r.code from ${bankReturn} as r
+      join ${bankFileEntry} as e on e.company_id = r.company_id and e.id = r.entry
+      where r.company_id = ${tx.companyId} and e.account is not null
+        and (r.code = any(${sql.param([...codes])}::text[]) or (e.kind = 'prenote' and r.code like 'R%'))
+      order by r.id`,
+  )
+  return new Map(rows.map(({ account, code }) => [account, code]))
+}

@@ -6,6 +6,7 @@ import {
   planBankFile,
   readBankFile,
   sendBankFile,
+  takeInBankReturns,
   voidBankFile,
 } from '#contract/entities/money/bank-file.ts'
 import { readBankOrigin, updateBankOrigin } from '#contract/entities/money/bank-origin.ts'
@@ -21,10 +22,11 @@ import {
   readContent,
   voidFile,
 } from '#server/money/bank-file/bank-file.service.ts'
+import { takeInReturns } from '#server/money/bank-file/bank-return.service.ts'
 import { openOrigin, saveBankOrigin } from '#server/money/bank-file/bank-origin.service.ts'
 
 export const bankFileRoutes: Routes = (app) => {
-  const { db } = app.services
+  const { db, config } = app.services
   const ahead = () => readBankKey(db)
 
   mount(app, listBankFiles, ({ tx, query }) => pageOfBankFiles(tx, query))
@@ -41,6 +43,11 @@ export const bankFileRoutes: Routes = (app) => {
   mount(app, voidBankFile, async ({ tx, who, params: { id }, body: { reason } }) => {
     await voidFile(tx, who, id, reason)
     return openBankFile(tx, id)
+  })
+  mount(app, takeInBankReturns, {
+    ahead,
+    run: ({ tx, who, body: { text }, found: key }) =>
+      takeInReturns(tx, who, text, { key, mailOutUrl: config.mailOutUrl }),
   })
   mount(app, downloadBankFile, {
     download: async ({ params: { id }, user, who }) => {

@@ -33,6 +33,7 @@ import {
   insertFile,
   listEntries,
   listModifiers,
+  listReturns,
   lockFile,
   pageOfFiles,
   readFile,
@@ -69,6 +70,7 @@ export async function openBankFile(tx: Tx, id: number): Promise<BankFileDetail> 
   const entries = await listEntries(tx, id)
   return {
     ...toBankFile(row),
+    returns: await listReturns(tx, id),
     entries: entries.map(({ account_last_four, payee, ...entry }) => ({
       ...entry,
       account: maskedNumber(account_last_four),

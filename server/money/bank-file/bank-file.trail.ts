@@ -3,7 +3,13 @@ import type { TrailWords } from '#server/kernel/history/trail-words.ts'
 import { readFile } from '#server/money/bank-file/bank-file.repository.ts'
 
 // Creating ends with the total: "Created bank file with $1,200.00".
-const ACTIONS = ['Created bank file', 'Downloaded bank file', 'Marked bank file as sent', 'Voided bank file']
+const ACTIONS = [
+  'Created bank file',
+  'Downloaded bank file',
+  'Marked bank file as sent',
+  'Voided bank file',
+  'Returned item',
+]
 
 export const bankFileTrail: TrailWords = {
   names: {

@@ -63,15 +63,19 @@ export async function markPaid(
   await recordPayChange(tx, who, of, id, `Paid ${dollars(paid)} on ${dayText(on)}`, { reference })
 }
 
+/** The last payment of the week, or the one that is named. */
 export async function takePaymentBack(
   tx: Tx,
   who: Changer,
   of: Of,
   id: number,
   reason: string,
+  payment?: number,
 ): Promise<void> {
   const { row } = await lockedPay(tx, of, id)
-  const [last, before] = await listPayments(tx, row.id)
+  const payments = await listPayments(tx, row.id)
+  const last = payment === undefined ? payments[0] : payments.find((one) => one.id === payment)
+  const before = payments.find((one) => one.id !== last?.id)
   if (!last) throw new Conflict('No payment is recorded for this week.')
   const file = await findUnsentFile(tx, last.id)
   if (file !== undefined)

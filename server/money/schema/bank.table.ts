@@ -163,3 +163,26 @@ export const bankFileEntry = pgTable(
       .where(sql`is_live and payment is not null`),
   ],
 )
+
+/** A returned entry, or a change of account that the payee's bank asks for; each once. */
+export const bankReturn = pgTable(
+  'bank_return',
+  {
+    ...recordColumns(),
+    entry: integer().notNull(),
+    code: text().notNull(),
+    trace: text().notNull(),
+    /** Such as that the payment was reversed. */
+    outcome: text().notNull().default(''),
+    taken_by: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    foreignKey({
+      columns: [table.company_id, table.entry],
+      foreignColumns: [bankFileEntry.company_id, bankFileEntry.id],
+    }),
+    foreignKey({ columns: [table.company_id, table.taken_by], foreignColumns: [user.company_id, user.id] }),
+    uniqueIndex('bank_return_item').on(table.company_id, table.entry, table.code, table.trace),
+  ],
+)
