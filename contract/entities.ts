@@ -32,6 +32,7 @@ import * as driverPushes from './entities/fleet/driver-push.ts'
 import * as driverBids from './entities/market/driver-bid.ts'
 import * as ediMessages from './entities/edi/edi-message.ts'
 import * as ediPartners from './entities/edi/edi-partner.ts'
+import * as filings from './entities/fleet/filing.ts'
 import * as fieldChanges from './entities/kernel/field-change.ts'
 import * as handbook from './entities/kernel/handbook.ts'
 import * as hrVehicles from './entities/fleet/hr-vehicle.ts'
@@ -112,6 +113,7 @@ export const ENTITIES = [
   dispatchViews,
   listViews,
   presence,
+  filings,
   fieldChanges,
   owners,
   drivers,

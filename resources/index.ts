@@ -17,6 +17,7 @@ import { drivers } from './drivers/index.tsx'
 import { ediMessages } from './edi-messages/index.ts'
 import { ediPartners } from './edi-partners/index.ts'
 import { expiringDocuments } from './expiring-documents/index.tsx'
+import { filings } from './filings/index.tsx'
 import { hrVehicles } from './hr-vehicles/index.tsx'
 import { invoices } from './invoices/index.tsx'
 import { jobs } from './jobs/index.ts'
@@ -59,6 +60,7 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   drivers,
   hrVehicles,
   expiringDocuments,
+  filings,
   bids,
   salaries,
   settlements,

@@ -2,7 +2,12 @@ import type { Document } from '#contract/entities/fleet/document.ts'
 import { buildFields, RECORD_FACTS } from '#contract/fields.ts'
 import { DOCUMENT_TYPES, type DocumentCode } from '#contract/rules/documents.ts'
 
-const OWNERS_OF_DOCUMENTS = { owner: 'Owner', driver: 'Driver', vehicle: 'Vehicle' } as const
+const OWNERS_OF_DOCUMENTS = {
+  owner: 'Owner',
+  driver: 'Driver',
+  vehicle: 'Vehicle',
+  filing: 'Filing',
+} as const
 const TYPES = Object.fromEntries(
   Object.entries(DOCUMENT_TYPES).map(([code, { name }]) => [code, name]),
 ) as Record<DocumentCode, string>

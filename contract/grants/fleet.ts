@@ -11,6 +11,7 @@ export const grants = {
     documents: ['list', 'edit', 'delete'],
     drivers: ['list', 'show', 'create', 'edit', 'delete'],
     'driver-options': ['list'],
+    filings: ['list', 'show', 'create', 'edit', 'delete'],
     'hr-portal-vehicles': ['list', 'show', 'create', 'edit', 'delete'],
     'hr-portal': ['list', 'show', 'create', 'edit', 'delete'],
     vehicles: ['show'],

@@ -1,6 +1,8 @@
 import { daysBetween, isOverdue } from './dates.ts'
 
-export type DocumentOf = 'owner' | 'driver' | 'vehicle'
+export type DocumentOf = 'owner' | 'driver' | 'vehicle' | 'filing'
+/** Records whose documents decide whether they are accepted. */
+export type RegisteredOf = Exclude<DocumentOf, 'filing'>
 
 interface DocumentType {
   readonly of: DocumentOf
@@ -29,6 +31,7 @@ export const DOCUMENT_TYPES = {
   annual_inspection: { of: 'vehicle', name: 'Annual inspection', expires: true, required: true },
   photos: { of: 'vehicle', name: 'Photos', expires: false, required: false, isMany: true },
   title: { of: 'vehicle', name: 'Title', expires: false, required: false },
+  filing_proof: { of: 'filing', name: 'Proof of filing', expires: false, required: false },
 } as const satisfies Record<string, DocumentType>
 
 export type DocumentCode = keyof typeof DOCUMENT_TYPES

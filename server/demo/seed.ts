@@ -17,6 +17,7 @@ import {
   insertFleet,
   insertNewcomers,
 } from './demo.repository.ts'
+import { insertFilings } from './filings.ts'
 import { payOverdue, seedSubscription } from './subscription.ts'
 
 const COMPANY = {
@@ -57,6 +58,7 @@ async function completeDemo(db: Database, companyId: number): Promise<void> {
     )
     await insertFleet(tx)
     await insertNewcomers(tx)
+    await insertFilings(tx)
     await seedSubscription(tx)
   })
 }

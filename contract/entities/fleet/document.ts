@@ -30,7 +30,7 @@ export const UPLOAD_FILES = 10
 const codes = Object.keys(DOCUMENT_TYPES) as [DocumentCode, ...DocumentCode[]]
 
 export const document = record.extend({
-  of: z.enum(['owner', 'driver', 'vehicle']),
+  of: z.enum(['owner', 'driver', 'vehicle', 'filing']),
   of_id: z.int(),
   type: z.enum(codes),
   file_name: z.string(),
@@ -92,6 +92,10 @@ export const createDriverDocument = upload('createDriverDocument', 'owner/driver
 ])
 export const createVehicleDocument = upload('createVehicleDocument', 'owner/vehicle/document/create', [
   'hr-portal-vehicles',
+  'edit',
+])
+export const createFilingDocument = upload('createFilingDocument', 'owner/filing/document/create', [
+  'filings',
   'edit',
 ])
 

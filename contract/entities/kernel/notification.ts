@@ -20,6 +20,7 @@ export const notificationType = z.enum([
   'EDI_PARTNER',
   'TENDER',
   'TAX',
+  'FILING',
   'BANK_ACCOUNT',
 ])
 export type NotificationType = z.infer<typeof notificationType>

@@ -7,12 +7,13 @@ import { insertRow, isRow, lockRow, nextVersion, updateRow } from '#server/kerne
 import type { RowLock } from '#server/kernel/db/row-lock.ts'
 import { document, documentReminder } from '#server/fleet/schema/document.table.ts'
 import { driver } from '#server/fleet/schema/driver.table.ts'
+import { filing } from '#server/fleet/schema/filing.table.ts'
 import { owner } from '#server/fleet/schema/owner.table.ts'
 import { user } from '#server/kernel/tenant/user.table.ts'
 import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
 
 const PAGE = 50
-const OF_TABLE = { owner, driver, vehicle } as const
+const OF_TABLE = { owner, driver, vehicle, filing } as const
 
 const shown = {
   id: document.id,

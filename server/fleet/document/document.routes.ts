@@ -1,5 +1,6 @@
 import {
   createDriverDocument,
+  createFilingDocument,
   createOwnerDocument,
   createVehicleDocument,
   deleteDocument,
@@ -35,6 +36,7 @@ const UPLOADS = {
   owner: createOwnerDocument,
   driver: createDriverDocument,
   vehicle: createVehicleDocument,
+  filing: createFilingDocument,
 } as const
 
 export const documentRoutes: Routes = (app) => {

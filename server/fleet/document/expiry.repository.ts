@@ -1,22 +1,24 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { DocumentCode, DocumentOf } from '#contract/rules/documents.ts'
+import type { DocumentCode, DocumentOf, RegisteredOf } from '#contract/rules/documents.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { company } from '#server/kernel/tenant/company.table.ts'
 import { document } from '#server/fleet/schema/document.table.ts'
 import { driver } from '#server/fleet/schema/driver.table.ts'
+import { filing } from '#server/fleet/schema/filing.table.ts'
 import { owner } from '#server/fleet/schema/owner.table.ts'
 import { vehicle } from '#server/fleet/schema/vehicle.table.ts'
 
 const OF_TABLE = { owner, driver, vehicle } as const
+const ANY_TABLE = { ...OF_TABLE, filing } as const
 
-const whereCurrent = (of: DocumentOf) => {
+const whereCurrent = (of: RegisteredOf) => {
   const { company_id, id } = OF_TABLE[of]
   return sql`${document.company_id} = ${company_id} and ${document.of} = ${sql.raw(`'${of}'`)} and ${document.of_id} = ${id}
     and ${document.replaced_at} is null`
 }
 
-const earliest = (of: DocumentOf) =>
+const earliest = (of: RegisteredOf) =>
   sql`(select min(${document.expires_on}) from ${document} where ${whereCurrent(of)})`
 
 const todaySql = (companyId: PgColumn) =>
@@ -26,7 +28,7 @@ const todaySql = (companyId: PgColumn) =>
  * Correlated subquery for a query of the record's table; skipped while the earliest expiry date is in the
  * future.
  */
-export const expiredDocuments = (of: DocumentOf): SQL => {
+export const expiredDocuments = (of: RegisteredOf): SQL => {
   const { company_id, documents_expire_on } = OF_TABLE[of]
   return sql`case when ${documents_expire_on} <= current_date + 1 then
     (select count(*)::int from ${document} where ${whereCurrent(of)} and ${document.expires_on} < ${todaySql(company_id)}) else 0 end`
@@ -41,7 +43,7 @@ export const isExpired = ({
 const expirySql = (type: DocumentCode) =>
   sql`(select ${document.expires_on} from ${document} where ${whereCurrent('driver')} and ${document.type} = ${sql.raw(`'${type}'`)})`
 
-export async function renewExpiry(tx: Tx, of: DocumentOf, ids: readonly number[]): Promise<number[]> {
+export async function renewExpiry(tx: Tx, of: RegisteredOf, ids: readonly number[]): Promise<number[]> {
   const table = OF_TABLE[of]
   const { rows } = await tx.execute<{ id: number }>(sql`
     with renewed as (
@@ -69,7 +71,7 @@ export async function renewLicences(tx: Tx, ids: readonly number[]): Promise<voi
 }
 
 export async function isThere(tx: Tx, of: DocumentOf, id: number): Promise<boolean> {
-  const table = OF_TABLE[of]
+  const table = ANY_TABLE[of]
   const { rows } = await tx.execute(
     sql`select from ${table} where ${table.company_id} = ${tx.companyId} and ${table.id} = ${id}`,
   )

@@ -26,7 +26,7 @@ export async function refreshDocuments(
   id: number | readonly number[],
 ): Promise<void> {
   const ids = typeof id === 'number' ? [id] : id
-  if (ids.length === 0) return
+  if (ids.length === 0 || of === 'filing') return
   if (of === 'driver') await renewLicences(tx, ids)
   await renewExpiry(tx, of, ids)
 }

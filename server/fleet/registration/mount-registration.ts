@@ -6,7 +6,7 @@ import type {
   registrationChange,
 } from '#contract/entities/fleet/registration.ts'
 import type { Endpoint, idParams } from '#contract/http.ts'
-import type { DocumentOf } from '#contract/rules/documents.ts'
+import type { RegisteredOf } from '#contract/rules/documents.ts'
 import type { RegistrationStatus } from '#contract/rules/registration.ts'
 import { checkMove } from '#server/fleet/registration/registration.service.ts'
 import { forEachRecord } from '#server/kernel/base/each-of.ts'
@@ -54,7 +54,7 @@ export function mountRegistration<Answer extends z.ZodType>(
     { version, ...to }: z.output<typeof registrationChange>,
   ): Promise<void> {
     const row = await record.hold(tx, who, id, version)
-    const moved = await checkMove(tx, record.type as DocumentOf, row, to)
+    const moved = await checkMove(tx, record.type as RegisteredOf, row, to)
     await record.save(tx, who, 'registration', row, { ...moved })
   }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { registrationChange } from '#contract/entities/fleet/registration.ts'
-import { DOCUMENT_TYPES, type DocumentCode, type DocumentOf } from '#contract/rules/documents.ts'
+import { DOCUMENT_TYPES, type DocumentCode, type RegisteredOf } from '#contract/rules/documents.ts'
 import {
   mayMoveRegistration,
   SAY_WHAT_CHANGED,
@@ -27,7 +27,7 @@ const STEPS = { 2: 'submit', 3: 'accept' } as const
 
 async function refuseWithoutDocuments(
   tx: Tx,
-  of: DocumentOf,
+  of: RegisteredOf,
   id: number,
   to: keyof typeof STEPS,
 ): Promise<void> {
@@ -45,7 +45,7 @@ async function refuseWithoutDocuments(
 
 export async function checkMove(
   tx: Tx,
-  of: DocumentOf,
+  of: RegisteredOf,
   current: { id: number; registration_status: number; reject_note: number | null },
   { registration_status: to, reject_note, comment }: RequestedChange,
 ): Promise<Move> {

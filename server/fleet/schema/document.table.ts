@@ -12,7 +12,7 @@ export const document = pgTable(
   'document',
   pickColumns<Document>()({
     ...recordColumns(),
-    of: text({ enum: ['owner', 'driver', 'vehicle'] }).notNull(),
+    of: text({ enum: ['owner', 'driver', 'vehicle', 'filing'] }).notNull(),
     of_id: integer().notNull(),
     type: text().$type<DocumentCode>().notNull(),
     file_key: text().notNull().unique(),

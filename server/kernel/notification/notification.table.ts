@@ -27,6 +27,7 @@ export const notification = pgTable(
         'EDI_PARTNER',
         'TENDER',
         'TAX',
+        'FILING',
         'BANK_ACCOUNT',
       ],
     }).notNull(),

@@ -70,6 +70,7 @@ export const TRANSFERRED: Readonly<Record<string, Taken | Left>> = {
   edi_message: taken,
   edi_partner: taken,
   equipment: handbook,
+  filing: taken,
   idempotency_key: taken,
   incoming_mail: taken,
   invoice: taken,

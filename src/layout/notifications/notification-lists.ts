@@ -38,6 +38,7 @@ export function notificationPath({ type, metadata }: Notification): string {
   if (type === 'EDI_PARTNER') return `/settings/edi-partners/${metadata?.id}`
   if (type === 'TENDER') return `/dispatch/tenders/${metadata?.id}`
   if (type === 'TAX') return '/accounting/1099-nec?form_state=missing'
+  if (type === 'FILING') return `/hr-portal/filings/${metadata?.id}`
   if (type === 'BANK_ACCOUNT') return `/accounting/bank-accounts/${metadata?.id}`
   if (type === 'WEBHOOK') return `/settings/webhooks/${metadata?.id}`
   if (type === 'ORDER') return `/orders/${metadata?.id}`

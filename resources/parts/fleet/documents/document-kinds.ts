@@ -1,5 +1,6 @@
 import {
   createDriverDocument,
+  createFilingDocument,
   createOwnerDocument,
   createVehicleDocument,
 } from '#contract/entities/fleet/document.ts'
@@ -9,6 +10,7 @@ export const UPLOADS = {
   owner: createOwnerDocument,
   driver: createDriverDocument,
   vehicle: createVehicleDocument,
+  filing: createFilingDocument,
 } as const
 
 export const documentName = (code: DocumentCode): string => DOCUMENT_TYPES[code]?.name ?? code

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { DocumentCode, DocumentOf } from '#contract/rules/documents.ts'
+import type { DocumentCode, RegisteredOf } from '#contract/rules/documents.ts'
 import { checkDocuments, refreshDocuments } from '#server/fleet/document/expiry.service.ts'
 import { lastingApp, type TestApp, type TestCompany, type TestUser } from '#tests/support/app.ts'
 import { type Freight, freight } from '#tests/support/freight.ts'
@@ -17,13 +17,18 @@ beforeAll(async () => {
   rows = freight(test.db, company.id)
 })
 
-const document = (of: DocumentOf, of_id: number, type: DocumentCode, expires_on: string | null, more = {}) =>
-  insertDocument(test.db, company.id, { of, of_id, type, expires_on, uploaded_by: user.id, ...more })
-const refresh = (of: DocumentOf, id: number | number[]) =>
+const document = (
+  of: RegisteredOf,
+  of_id: number,
+  type: DocumentCode,
+  expires_on: string | null,
+  more = {},
+) => insertDocument(test.db, company.id, { of, of_id, type, expires_on, uploaded_by: user.id, ...more })
+const refresh = (of: RegisteredOf, id: number | number[]) =>
   test.db.tenant(company.id, (tx) => refreshDocuments(tx, of, id))
-const check = (of: DocumentOf, id: number) => test.db.read(company.id, (tx) => checkDocuments(tx, of, id))
+const check = (of: RegisteredOf, id: number) => test.db.read(company.id, (tx) => checkDocuments(tx, of, id))
 
-async function expiryOf(of: DocumentOf, id: number) {
+async function expiryOf(of: RegisteredOf, id: number) {
   const table = { owner: 'owner', driver: 'driver', vehicle: 'vehicle' }[of]
   const found = await test.db.tenant(company.id, (tx) =>
     tx.execute<{ day: string }>(`select documents_expire_on as day from ${table} where id = ${id}`),

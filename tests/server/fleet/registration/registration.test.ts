@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { changeDriverRegistration } from '#contract/entities/fleet/driver.ts'
 import { changeOwnerRegistration, deleteOwner } from '#contract/entities/fleet/owner.ts'
 import { changeVehicleRegistration } from '#contract/entities/fleet/hr-vehicle.ts'
-import { DOCUMENT_TYPES, type DocumentCode, type DocumentOf } from '#contract/rules/documents.ts'
+import { DOCUMENT_TYPES, type DocumentCode, type RegisteredOf } from '#contract/rules/documents.ts'
 import { SAY_WHAT_CHANGED } from '#contract/rules/registration.ts'
 import { dayIn, insertDocument } from '#tests/server/fleet/document/document-rows.ts'
 import type { TestUser } from '#tests/support/app.ts'
@@ -21,12 +21,12 @@ const CALLS = {
   driver: changeDriverRegistration,
   vehicle: changeVehicleRegistration,
 }
-const move = (of: DocumentOf, id: number, body: Record<string, unknown>, by = hr) =>
+const move = (of: RegisteredOf, id: number, body: Record<string, unknown>, by = hr) =>
   by.call(CALLS[of], { params: { id }, body })
-const document = (of: DocumentOf, of_id: number, type: DocumentCode, expires_on: string | null = null) =>
+const document = (of: RegisteredOf, of_id: number, type: DocumentCode, expires_on: string | null = null) =>
   insertDocument(test.db, company.id, { of, of_id, type, expires_on, uploaded_by: hr.id })
 
-async function made(of: DocumentOf, registration_status: number): Promise<number> {
+async function made(of: RegisteredOf, registration_status: number): Promise<number> {
   const owner = await rows.owner(of === 'owner' ? { registration_status } : {})
   if (of === 'owner') return owner.id
   return of === 'driver'
@@ -34,12 +34,12 @@ async function made(of: DocumentOf, registration_status: number): Promise<number
     : (await rows.vehicle({ owner_company: owner.id, registration_status })).id
 }
 
-const NEEDED: Record<DocumentOf, readonly DocumentCode[]> = {
+const NEEDED: Record<RegisteredOf, readonly DocumentCode[]> = {
   owner: ['w9', 'coi', 'lease'],
   driver: ['driving_licence', 'medical_certificate'],
   vehicle: ['registration', 'insurance', 'annual_inspection'],
 }
-const LAST: Record<DocumentOf, DocumentCode> = {
+const LAST: Record<RegisteredOf, DocumentCode> = {
   owner: 'lease',
   driver: 'medical_certificate',
   vehicle: 'annual_inspection',
@@ -165,7 +165,7 @@ it.each([9000, 26_000, null])(
     const owner = await rows.owner()
     const driver = await rows.driver(owner.id)
     const { id } = await rows.vehicle({ owner_company: owner.id, driver: driver.id, gross_weight })
-    const missing = async (of: DocumentOf, one: number) =>
+    const missing = async (of: RegisteredOf, one: number) =>
       (await move(of, one, { registration_status: 2, version: 1 })).body.registration_status[0]
     await test.sql`update vehicle set registration_status = 1 where id = ${id}`
     expect(await missing('vehicle', id)).toBe(
