@@ -10,7 +10,7 @@ export const connections = defineResource({
   views: () => import('./views.tsx'),
   nav: {
     group: 'Settings',
-    order: 150,
+    order: 151,
     terms: ['Integrations', 'Outside systems', 'EDI, webhooks, FMCSA, email', 'Last exchange'],
   },
 })

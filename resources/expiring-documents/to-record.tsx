@@ -3,7 +3,12 @@ import { type ExpiringDocument, readExpiringDocument } from '#contract/entities/
 import { useRead } from '#kit/call.ts'
 import { recordSkeleton } from '#kit/page-skeleton.tsx'
 
-const PATHS = { owner: '/hr-portal', driver: '/hr-portal/drivers', vehicle: '/hr-portal-vehicles', filing: '/hr-portal/filings' } as const
+const PATHS = {
+  owner: '/hr-portal',
+  driver: '/hr-portal/drivers',
+  vehicle: '/hr-portal-vehicles',
+  filing: '/hr-portal/filings',
+} as const
 
 const listDocuments = ({ of, of_id }: ExpiringDocument) =>
   PATHS[of] && of_id ? `${PATHS[of]}/${of_id}?tab=documents` : '/hr-portal/expiring'
