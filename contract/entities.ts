@@ -12,6 +12,7 @@ import * as bankOrigins from './entities/money/bank-origin.ts'
 import * as bankRows from './entities/money/bank-row.ts'
 import * as bankSheets from './entities/money/bank-sheet.ts'
 import * as bidTemplate from './entities/market/bid-template.ts'
+import * as books from './entities/money/books.ts'
 import * as brokers from './entities/market/broker.ts'
 import * as brokerRegister from './entities/market/broker-register.ts'
 import * as brokerNews from './entities/freight/broker-news.ts'
@@ -186,6 +187,7 @@ export const ENTITIES = [
   settlements,
   settlementsCalls,
   deductionCalls,
+  books,
   taxForms,
   taxPayers,
   bankAccounts,

@@ -9,6 +9,8 @@ import { bankOrigin } from './bank-origin/index.ts'
 import { bankRows } from './bank-rows/index.tsx'
 import { bidTemplate } from './bid-template/index.ts'
 import { bids } from './bids/index.tsx'
+import { books } from './books/index.ts'
+import { booksAccounts } from './books-accounts/index.ts'
 import { brokers } from './brokers/index.tsx'
 import { connections } from './connections/index.ts'
 import { company } from './company/index.ts'
@@ -68,6 +70,7 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   bankAccounts,
   bankFiles,
   taxForms,
+  books,
   invoices,
   receivables,
   payments,
@@ -108,6 +111,7 @@ export const SETTINGS: readonly SettingsDefinition[] = [
   company,
   taxPayer,
   bankOrigin,
+  booksAccounts,
   mailSettings,
   bidTemplate,
   tracking,

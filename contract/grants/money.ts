@@ -21,6 +21,8 @@ export const grants = {
     invoices: ['create'],
   },
   CAN_MANAGE_SALARY: {
+    books: ['list', 'show', 'create', 'edit'],
+    'books-accounts': ['show', 'edit'],
     'driver-pays': ['list', 'show', 'edit'],
     'all-salaries': ['show'],
     salaries: ['edit'],

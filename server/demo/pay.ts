@@ -13,7 +13,9 @@ import {
   listRecurring,
   markPaid,
   movePay,
+  openAccounts,
   readPay,
+  saveBooksAccounts,
 } from '#server/money/index.ts'
 import { DEMO_ABBREVIATION } from './accounts.ts'
 import { findCompany } from './demo.repository.ts'
@@ -115,6 +117,25 @@ async function payOne(
     })
 }
 
+/** Names as a new QuickBooks company and a new Xero organization have them. */
+const ACCOUNTS = {
+  income_account: 'Freight Income',
+  receivable_account: 'Accounts Receivable',
+  undeposited_account: 'Undeposited Funds',
+  payable_account: 'Accounts Payable',
+  settlement_account: 'Purchased Transportation',
+  driver_account: 'Driver Pay',
+  income_code: '200',
+  settlement_code: '310',
+  driver_code: '320',
+  tax_type: 'Tax Exempt (0%)',
+} as const
+
+async function seedAccounts(tx: Tx, accountant: number): Promise<void> {
+  const { version } = await openAccounts(tx)
+  if (version === 0) await saveBooksAccounts(tx, { id: accountant, ip: '' }, { ...ACCOUNTS, version })
+}
+
 export async function seedDemoPay({ db }: { db: Database }): Promise<void> {
   const company = await db.system((tx) => findCompany(tx, DEMO_ABBREVIATION))
   if (!company) return
@@ -124,6 +145,7 @@ export async function seedDemoPay({ db }: { db: Database }): Promise<void> {
     today: await companyToday(tx),
   }))
   if (accountant === undefined) return
+  await db.tenant(company.id, (tx) => seedAccounts(tx, accountant))
   const random = seededRandom(SEED)
   const before = dayAfter(toMonday(toIsoWeek(today)), -7)
   for (const payees of ['settlement', 'driver'] as const)

@@ -9,6 +9,7 @@ export {
 export { lastFours, readBankKey, sealNumbers } from '#server/money/bank-account/bank-seal.ts'
 export { saveBankOrigin } from '#server/money/bank-file/bank-origin.service.ts'
 export { openInvoices } from '#server/money/bank-row/bank-row.repository.ts'
+export { openAccounts, saveBooksAccounts } from '#server/money/books/books-accounts.service.ts'
 export { recordBankSheet } from '#server/money/bank-row/bank-sheet.service.ts'
 export type { InvoiceContent } from '#server/money/invoice/invoice-content.ts'
 export { invoicePdf } from '#server/money/invoice/invoice-pdf.ts'
