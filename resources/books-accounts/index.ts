@@ -8,5 +8,5 @@ export const booksAccounts = defineSettings({
   permission: 'CAN_MANAGE_SALARY',
   endpoints: { read: readBooksAccounts, update: { accounts: updateBooksAccounts } },
   views: () => import('./page.ts'),
-  nav: { order: 101.7, terms: ['Chart of accounts', 'QuickBooks accounts', 'Xero codes'] },
+  nav: { order: 101.8, terms: ['Chart of accounts', 'QuickBooks accounts', 'Xero codes'] },
 })

@@ -11,6 +11,6 @@ export const books = defineResource({
   views: () => import('./views.tsx'),
   listTools: async () => (await import('./check-link.tsx')).CheckLink,
   extraPages: { check: { action: 'create', load: async () => (await import('./check.tsx')).Check } },
-  nav: { group: 'Accounting', order: 56, terms: ['QuickBooks', 'IIF', 'Xero', 'Reconcile', 'Export'] },
+  nav: { group: 'Accounting', order: 55.5, terms: ['QuickBooks', 'IIF', 'Xero', 'Reconcile', 'Export'] },
   live: ['BOOKS_CHANGED'],
 })
