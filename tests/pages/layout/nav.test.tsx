@@ -156,6 +156,7 @@ describe('main navigation', () => {
       'Bank accounts',
       'Bank files',
       '1099-NEC',
+      'Books',
       'Invoices',
       'Receivables',
       'Payments received',
