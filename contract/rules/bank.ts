@@ -31,6 +31,9 @@ export type BankChangeState = keyof typeof BANK_CHANGE_STATES
 /** Days until a change takes effect that nobody approved; the notice reaches the payee meanwhile. */
 export const COOLING_OFF_DAYS = 2
 
+/** Days for which a replaced contact is still told: a fraud changes the contact first, and waits. */
+export const FORMER_CONTACT_DAYS = 30
+
 export const bankPayeeId = (of: BankPayeeOf, payee: number): number => payee * 2 + (of === 'driver' ? 1 : 0)
 
 export const readBankPayeeId = (id: number): { of: BankPayeeOf; payee: number } => ({

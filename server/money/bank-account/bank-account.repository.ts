@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BankAccountDetail } from '#contract/entities/money/bank-account.ts'
 import type { AccountType, BankPayeeOf, HolderKind } from '#contract/rules/bank.ts'
-import { COOLING_OFF_DAYS } from '#contract/rules/bank.ts'
+import { COOLING_OFF_DAYS, FORMER_CONTACT_DAYS } from '#contract/rules/bank.ts'
 import type { Tx } from '#server/kernel/db/client.ts'
 import { insertRow, isRow, updateRow } from '#server/kernel/db/row.ts'
 import { queryRows } from '#server/kernel/db/rows.ts'
@@ -139,14 +139,14 @@ export async function endAccount(tx: Tx, id: number, { by, reason, isCanceled }:
     .where(isRow(tx, bankAccount, id))
 }
 
-/** Email addresses that the payee's record had within the cooling-off before now, oldest first. */
+/** Email addresses that the payee's record had in the last `FORMER_CONTACT_DAYS`, oldest first. */
 export async function readFormerEmails(tx: Tx, { of, payee }: BankPayee): Promise<string[]> {
   const rows = await queryRows<{ email: string }>(
     tx,
     sql`select ${auditEntry.before} ->> 'email' as email from ${auditEntry}
       where ${auditEntry.company_id} = ${tx.companyId} and ${auditEntry.record_type} = ${of === 'driver' ? 'driver' : 'owner'}
         and ${auditEntry.record_id} = ${payee} and ${auditEntry.before} ? 'email'
-        and ${auditEntry.created_at} > now() - make_interval(days => ${COOLING_OFF_DAYS})
+        and ${auditEntry.created_at} > now() - make_interval(days => ${FORMER_CONTACT_DAYS})
       order by ${auditEntry.id}`,
   )
   return rows.map(({ email }) => email ?? '')

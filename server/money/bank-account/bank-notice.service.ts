@@ -24,8 +24,8 @@ export const noticeMail = ({ carrier, phone, payee, account }: Notice) => ({
 })
 
 /**
- * To the address on file and to those it replaced within the cooling-off: a fraud often changes the contact
- * first. An address that was only just added to a record without one proves nothing, so it does not count.
+ * To the address on file and to those it replaced lately: a fraud often changes the contact first. An address
+ * that was only just added to a record without one proves nothing, so it does not count.
  */
 export async function notifyPayee(
   tx: Tx,

@@ -157,7 +157,11 @@ describe('payment fraud', () => {
     expect((await used())[0]).toBe('waiting')
   })
 
-  it('tells the old address if the contact was changed first', async () => {
+  it.each([
+    [0, ['office@acme.example', 'first@fraud.example', 'second@fraud.example']],
+    [20, ['office@acme.example', 'first@fraud.example', 'second@fraud.example']],
+    [31, ['second@fraud.example']],
+  ])('tells the old address if the contact was changed %i days before', async (days, told) => {
     const hr = await desk.pay.desk.company.user(['VIEW_HR_PORTAL'])
     const params = { id: desk.pay.owner() }
     const set = async (email: string) => {
@@ -166,12 +170,9 @@ describe('payment fraud', () => {
     }
     await set('first@fraud.example')
     await set('second@fraud.example')
+    await test.sql`update audit_entry set created_at = created_at - make_interval(days => ${days})`
     const { body } = await desk.enter()
-    expect((await mails()).map(({ to }) => /<(.*)>/.exec(to)?.[1])).toEqual([
-      'office@acme.example',
-      'first@fraud.example',
-      'second@fraud.example',
-    ])
+    expect((await mails()).map(({ to }) => /<(.*)>/.exec(to)?.[1])).toEqual(told)
     expect(body.waits_until).not.toBeNull()
   })
 
