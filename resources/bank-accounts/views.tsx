@@ -19,7 +19,7 @@ import { codeWords } from '#contract/rules/code-words.ts'
 import { Dash } from '#kit/cells/field-value.tsx'
 import { StatusTag, type Tone } from '#kit/cells/status.tsx'
 import { Instant } from '#kit/cells/time.tsx'
-import type { Views } from '#kit/define-views.ts'
+import type { RecordAction, Views } from '#kit/define-views.ts'
 import { defineFields } from '#kit/fields/define-fields.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 import { Changes } from './on-demand.ts'
@@ -68,6 +68,29 @@ function Waiting({ row: { waiting, waits_until, may_approve, changes } }: { row:
 
 const reason = { name: 'reason', label: 'Reason', isLine: true } as const
 
+const toEnter: Omit<RecordAction<BankAccountDetail>, 'label' | 'when'> = {
+  endpoint: changeBankAccount,
+  body: ({ version }) => ({ version }),
+  confirm: {
+    title: 'Enter bank account',
+    text: ({ email }) =>
+      `It waits until a second person approves it, or for two days. ${email === '' ? 'No email address on file: a second person has to approve it.' : `A notice goes to ${email}.`}`,
+    fields: [
+      { name: 'holder_name', label: 'Account holder', isLine: true },
+      { name: 'holder_kind', label: 'Holder is a', choices: HOLDER_KINDS },
+      { name: 'account_type', label: 'Account type', choices: ACCOUNT_TYPES },
+      { name: 'routing_number', label: 'Routing number', isLine: true },
+      { name: 'account_number', label: 'Account number', isLine: true },
+    ],
+    initial: ({ holder_name, payee_name, holder_kind, account_type, of, account }) => ({
+      holder_name: holder_name || payee_name,
+      holder_kind: account === '' && of === 'driver' ? 'person' : holder_kind,
+      account_type,
+    }),
+  },
+  done: ({ payee_name }) => `Bank account of ${payee_name} waits for approval.`,
+}
+
 const views: Views<BankAccountDetail> = {
   title: ({ payee_name }) => payee_name,
   status: (row) => <State {...row} />,
@@ -101,7 +124,7 @@ const views: Views<BankAccountDetail> = {
     account: { column: { width: 140, priority: 'always', card: 'labeled' }, group: ACCOUNT },
     effective_at: { column: { width: 160 }, group: ACCOUNT, sparse: true },
     waits_until: { column: { width: 160, priority: 2 }, group: ACCOUNT, sparse: true },
-    email: { column: { width: 200, hidden: true }, group: ACCOUNT },
+    email: { column: { width: 220, priority: 2, card: 'line' }, group: ACCOUNT },
   }),
   filters: defineFilters<typeof listBankAccounts>([
     { kind: 'search', name: 'search', label: 'Search payee' },
@@ -126,31 +149,8 @@ const views: Views<BankAccountDetail> = {
       },
       done: ({ payee_name, account }) => `${payee_name} is paid to ${account} now.`,
     },
-    {
-      label: 'Enter account',
-      endpoint: changeBankAccount,
-      when: () => true,
-      isNext: true,
-      body: ({ version }) => ({ version }),
-      confirm: {
-        title: 'Enter bank account',
-        text: ({ email }) =>
-          `It waits until a second person approves it, or for two days. ${email === '' ? 'No email address on file: a second person has to approve it.' : `A notice goes to ${email}.`}`,
-        fields: [
-          { name: 'holder_name', label: 'Account holder', isLine: true },
-          { name: 'holder_kind', label: 'Holder is a', choices: HOLDER_KINDS },
-          { name: 'account_type', label: 'Account type', choices: ACCOUNT_TYPES },
-          { name: 'routing_number', label: 'Routing number', isLine: true },
-          { name: 'account_number', label: 'Account number', isLine: true },
-        ],
-        initial: ({ holder_name, payee_name, holder_kind, account_type, of, account }) => ({
-          holder_name: holder_name || payee_name,
-          holder_kind: account === '' && of === 'driver' ? 'person' : holder_kind,
-          account_type,
-        }),
-      },
-      done: ({ payee_name }) => `Bank account of ${payee_name} waits for approval.`,
-    },
+    { ...toEnter, label: 'Enter account', when: ({ account }) => account === '', isNext: true },
+    { ...toEnter, label: 'Change account', when: ({ account }) => account !== '' },
     {
       label: 'Cancel change',
       endpoint: cancelBankAccount,

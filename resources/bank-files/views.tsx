@@ -94,5 +94,6 @@ const views: Views<BankFileDetail> = {
   ],
   fieldsTab: FILE,
   empty: 'No bank files yet. Complete a pay run, then create a bank file of its payments.',
+  emptyFrom: { can: ['settlements', 'list'], to: '/accounting/settlements/pay-run', label: 'Pay run' },
 }
 export default views

@@ -51,6 +51,8 @@ const views: Views<QueuedInvoice> = {
       undo: () => [],
     }),
   ],
-  empty: 'No invoices to factor. Invoices of assigned brokers appear here when they are issued.',
+  empty:
+    'No invoices to factor. Those of brokers that are assigned to a factor appear here when they are issued.',
+  emptyFrom: { can: ['assignments', 'list'], to: '/settings/assignments', label: 'Notices of assignment' },
 }
 export default views

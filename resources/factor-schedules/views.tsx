@@ -117,7 +117,7 @@ const views: Views<FactorSchedule> = {
     {
       kind: 'choice',
       name: 'state',
-      label: 'State',
+      label: 'Status',
       choices: { '': 'All', ...SCHEDULE_STATES },
       initial: '',
     },
@@ -140,5 +140,10 @@ const views: Views<FactorSchedule> = {
   ],
   openTab: () => 'invoices',
   empty: 'No schedules yet. Choose invoices under Invoices to factor to create the first one.',
+  emptyFrom: {
+    can: ['factor-queue', 'list'],
+    to: '/confirmed-loads/factor-queue',
+    label: 'Invoices to factor',
+  },
 }
 export default views

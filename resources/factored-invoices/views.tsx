@@ -122,7 +122,7 @@ const views: Views<FactoredInvoice> = {
     {
       kind: 'choice',
       name: 'state',
-      label: 'State',
+      label: 'Status',
       choices: { '': 'All', ...FACTORED_STATES },
       initial: '',
     },
@@ -131,5 +131,10 @@ const views: Views<FactoredInvoice> = {
   canEdit: ({ state }) => state === 'scheduled',
   totals: ({ totals }: Partial<AnswerOf<typeof listFactoredInvoices>>) => totals,
   empty: 'No factored invoices yet. They come from schedules.',
+  emptyFrom: {
+    can: ['factor-schedules', 'list'],
+    to: '/confirmed-loads/factor-schedules',
+    label: 'Factor schedules',
+  },
 }
 export default views

@@ -102,6 +102,13 @@ export type RecordTab<R> = {
   | { list: RecordList<R>; render?: undefined; beside?: undefined }
 )
 
+/** The page that rows of this list come from. */
+export interface Source {
+  can: Can
+  to: string
+  label: string
+}
+
 export interface ShownRow<R> {
   row: R | undefined
   /** Why there is no row; false while it loads. */
@@ -187,4 +194,5 @@ export interface Views<R extends Row> {
   onDemand?: readonly string[]
   made?: (answer: R) => string
   empty: string
+  emptyFrom?: Source
 }

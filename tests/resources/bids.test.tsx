@@ -136,10 +136,11 @@ test("broker's reply: appears live in the bid list and on the open bid", async (
 
   serveBid()
   const show = openAs(['VIEW_OWN_BIDS'], '/bids/1')
-  await screen.findByText('No reply yet')
+  await screen.findAllByText('No reply yet')
   serveBid({ broker_answered: true, answer: 'rejected' })
   show.say('BROKER_RESPONDED_BID')
-  expect(await screen.findByText('Declined')).toBeTruthy()
+  const header = screen.getByRole('banner', { hidden: true })
+  expect(await within(header).findByText('Declined')).toBeTruthy()
 })
 
 test('bid page: links to its offer on the board for users who may see the board', async () => {

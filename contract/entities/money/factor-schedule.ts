@@ -39,7 +39,7 @@ export const factorScheduleFields = declareFields({
   number: text('Schedule'),
   factor: custom({ label: 'Factor', kind: 'lookup', by: 'factor', isInternal: true }, { shown: z.int() }),
   factor_name: computed(text('Factor')),
-  state: readOnly(choice('State', SCHEDULE_STATES, codeEnum(SCHEDULE_STATES))),
+  state: readOnly(choice('Status', SCHEDULE_STATES, codeEnum(SCHEDULE_STATES))),
   invoices: count('Invoices'),
   total_cents: sum('Invoice total'),
   advance_cents: sum('Advance'),

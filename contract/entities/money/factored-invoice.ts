@@ -35,7 +35,7 @@ export const factoredInvoiceFields = declareFields({
   advance_cents: cents('Advance'),
   fee_cents: cents('Fee'),
   reserve_cents: computed(cents('Reserve')),
-  state: readOnly(choice('State', FACTORED_STATES, codeEnum(FACTORED_STATES))),
+  state: readOnly(choice('Status', FACTORED_STATES, codeEnum(FACTORED_STATES))),
   settled_on: custom({ label: 'Settled on', kind: 'day' }, { shown: day.nullable(), stored: 'day' }),
   paid_cents: readOnly(custom({ label: 'Paid to factor', kind: 'money' }, { shown: z.int(), stored: null })),
   reason: text('Reason'),

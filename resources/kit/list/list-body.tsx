@@ -16,6 +16,7 @@ function NoRows() {
   return (
     <EmptyList
       text={views.empty}
+      source={views.emptyFrom}
       elsewhere={isSearched && <Elsewhere />}
       onClear={isAnySet ? clear : undefined}
       onAllWeeks={week && isSearched ? () => change({ [week.name]: EVERY_WEEK }) : undefined}

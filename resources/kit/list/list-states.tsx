@@ -1,5 +1,8 @@
 import { Button, Empty, Typography } from 'antd'
 import type { ReactNode } from 'react'
+import { CanAccess } from '#kit/access.tsx'
+import { ButtonLink } from '#kit/button-link.tsx'
+import type { Source } from '#kit/define-views.ts'
 import { Failure } from '#kit/failure.tsx'
 
 export const FailedList = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
@@ -9,6 +12,7 @@ export const FailedList = ({ message, onRetry }: { message: string; onRetry: () 
 )
 
 const SHORT = { flex: 'none' } as const
+const BALANCED = { textWrap: 'balance' } as const
 
 // The first sentence says that there is nothing, the rest what to do.
 function Nothing({ words, children }: { words: string; children?: ReactNode }) {
@@ -21,7 +25,7 @@ function Nothing({ words, children }: { words: string; children?: ReactNode }) {
           <>
             <p className="ink text-16 medium margin-0">{first}</p>
             {rest && (
-              <p>
+              <p style={BALANCED}>
                 <Typography.Text type="secondary">{rest}</Typography.Text>
               </p>
             )}
@@ -34,19 +38,29 @@ function Nothing({ words, children }: { words: string; children?: ReactNode }) {
   )
 }
 
+function SourceLink({ can: [resource, action], to, label }: Source) {
+  return (
+    <CanAccess resource={resource} action={action}>
+      <ButtonLink to={to}>{label}</ButtonLink>
+    </CanAccess>
+  )
+}
+
 interface EmptyListProps {
   text: string
   onClear?: (() => void) | undefined
   onAllWeeks?: (() => void) | undefined
   elsewhere?: ReactNode
+  source?: Source | undefined
 }
 
-export const EmptyList = ({ text, onClear, onAllWeeks, elsewhere }: EmptyListProps) => (
+export const EmptyList = ({ text, onClear, onAllWeeks, elsewhere, source }: EmptyListProps) => (
   <Nothing
     words={
       onAllWeeks ? 'No matches in the selected week.' : onClear ? 'Nothing matches these filters.' : text
     }
   >
+    {!onAllWeeks && !onClear && source && <SourceLink {...source} />}
     {(onAllWeeks ?? onClear) && (
       <div className="grid centered">
         {elsewhere}

@@ -43,12 +43,14 @@ export function ProfitFigures({ data, range, scope }: Props) {
           key: 'broker',
           label: 'Broker rate',
           value: dollars(data.total.broker_price_cents),
+          note: `${dollars(data.before.broker_price_cents)} in the prior period`,
           to: wholeRange,
         },
         {
           key: 'driver',
           label: 'Driver pay',
           value: dollars(data.total.driver_price_cents),
+          note: `${dollars(data.before.driver_price_cents)} in the prior period`,
           to: wholeRange,
         },
         {
@@ -80,6 +82,7 @@ export function ProfitFigures({ data, range, scope }: Props) {
 export function ProfitChart({ data, range, scope, group }: Props & { group: DayGroup }) {
   return (
     <section className="panel pad-16 stack gap-12" aria-label="Profit chart">
+      <h2 className="text-14 margin-0">{`Profit by ${group}`}</h2>
       <Graph
         label={`Profit by ${group}, ${rangeText(range)}`}
         heads={[DAY_GROUPS[group], 'Profit']}
