@@ -62,6 +62,10 @@ export function usualDueOn(kind: FilingKind, today: string, dotNumber: string): 
   return null
 }
 
+/** How often it is usually filed. */
+export const usualPeriod = (kind: FilingKind): FilingPeriod =>
+  kind === 'mcs150' ? 'two_years' : kind === 'ifta' ? 'quarter' : kind === 'boc3' ? 'once' : 'year'
+
 /** The due day after this one was filed, null where it is filed once; the last day of a month stays one. */
 export function nextDueOn(dueOn: string, period: FilingPeriod): string | null {
   const months = MONTHS[period]

@@ -14,7 +14,12 @@ export function Download({ row: { id, file_name, file_state } }: { row: BankFile
   if (file_state === 'voided') return null
   return (
     <>
-      <Button onClick={() => void download({ id, file_name })}>Download NACHA file</Button>
+      <Button
+        type={file_state === 'created' ? 'primary' : 'default'}
+        onClick={() => void download({ id, file_name })}
+      >
+        Download NACHA file
+      </Button>
       {error && <span role="alert">{error}</span>}
     </>
   )

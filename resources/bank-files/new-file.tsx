@@ -54,13 +54,13 @@ function Run({ payments, chosen, onChoose }: RunProps) {
       size="small"
       title={
         <>
-          {label}, paid <Day value={first.paid_on} />
+          {label}, pay run of <Day value={first.paid_on} />
         </>
       }
       extra={
         able.length > 0 && (
           <Checkbox
-            aria-label={`Select all: ${label}, paid ${dayText(first.paid_on)}`}
+            aria-label={`Select all: ${label}, pay run of ${dayText(first.paid_on)}`}
             checked={own.length === able.length}
             indeterminate={own.length > 0 && own.length < able.length}
             onChange={({ target }) =>
@@ -76,7 +76,7 @@ function Run({ payments, chosen, onChoose }: RunProps) {
       }
     >
       <FigureTable
-        label={`${label}, paid ${dayText(first.paid_on)}`}
+        label={`${label}, pay run of ${dayText(first.paid_on)}`}
         hasWords
         items={payments}
         keyOf={({ id }) => id}

@@ -57,7 +57,6 @@ const views: Views<BankFileDetail> = {
       label: 'Mark as sent',
       endpoint: sendBankFile,
       when: ({ file_state }) => file_state === 'created',
-      isNext: true,
       confirm: {
         title: 'Mark this file as sent?',
         text: () => 'Do this after your bank accepted the upload. The file can’t be voided afterwards.',

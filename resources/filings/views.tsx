@@ -12,24 +12,34 @@ import type { Views } from '#kit/define-views.ts'
 import { defineFieldsOf } from '#kit/fields/define-fields.ts'
 import { defineFilters } from '#kit/list/filters.ts'
 import { Documents } from '#parts/fleet/documents/documents.tsx'
-import { Expiry } from '#parts/fleet/documents/expiry.tsx'
+import { DueOn } from './due-on.tsx'
 
 const filingName = ({ kind, name }: Filing) => [FILING_KINDS[kind], name].filter(Boolean).join(' ')
 
 const views: Views<Filing> = {
   title: filingName,
-  status: ({ due_on }) => due_on && <Expiry value={due_on} />,
+  status: ({ due_on }) =>
+    due_on && (
+      <span>
+        Due <DueOn day={due_on} />
+      </span>
+    ),
   fields: defineFieldsOf(filingFields, {
     kind: { column: { width: 220, card: 'title' }, group: 'Filing', form: true },
     name: { column: { width: 200, card: 'line' }, group: 'Filing', form: true },
     due_on: {
-      cell: { render: (day) => <Expiry value={day} /> },
+      cell: { render: (day) => <DueOn day={day} /> },
       column: { width: 220, priority: 'always', card: 'labeled' },
       group: 'Filing',
       form: true,
       newHelp: 'Leave empty for the usual day of UCR, MCS-150, Form 2290 and IFTA.',
     },
-    period: { column: { width: 150, card: 'labeled' }, group: 'Filing', form: true, initial: 'year' },
+    period: {
+      column: { width: 150, card: 'labeled' },
+      group: 'Filing',
+      form: true,
+      newHelp: 'Leave empty for its usual period.',
+    },
     filed_on: { column: { width: 130, card: 'labeled' }, group: 'Filing' },
     notes: { group: 'Filing', form: true },
   }),
@@ -43,6 +53,7 @@ const views: Views<Filing> = {
       endpoint: markFiled,
       when: ({ due_on }) => due_on !== null,
       isNext: true,
+      body: ({ version }) => ({ version }),
       confirm: {
         title: 'Mark as filed?',
         text: ({ due_on, period }) => {

@@ -39,7 +39,7 @@ export function BackupCard() {
           </Flex>
         ) : (
           // Until the answer is here, its text keeps the place.
-          <Typography.Text type="secondary" style={data ? undefined : HIDDEN}>
+          <Typography.Text type="warning" style={data ? undefined : HIDDEN}>
             No backup. Set BACKUP_TO on the server to back up every change within seconds.
           </Typography.Text>
         )}

@@ -73,7 +73,13 @@ function LastPosition({ order: { vehicle, vehicle_info } }: { order: Order }) {
 }
 
 function Comments({ order: { comment_count: count, has_unread_comments: isUnread } }: { order: Order }) {
-  if (isUnread) return <StatusTag tone="blue">{count ? `${count} unread` : 'Unread'}</StatusTag>
+  if (isUnread)
+    return (
+      <span>
+        <StatusTag tone="blue">{count ? formatNumber(count) : 'New'}</StatusTag>
+        {count > 0 && <span className="visually-hidden">unread</span>}
+      </span>
+    )
   if (!count) return null
   return (
     <Typography.Text type="secondary">
@@ -162,7 +168,7 @@ export const activeFields = defineColumns<typeof orderFacts, OrderDetail, 'lane'
           </Flex>
         ),
       },
-      column: { width: 128, priority: 'always', wraps: true, card: 'line' },
+      column: { width: 156, priority: 'always', wraps: true, card: 'line' },
     },
     next_stop: {
       cell: {
@@ -179,7 +185,7 @@ export const activeFields = defineColumns<typeof orderFacts, OrderDetail, 'lane'
           </>
         ),
       },
-      column: { width: 226, priority: 'always', wraps: true, card: 'wide' },
+      column: { width: 198, priority: 'always', wraps: true, card: 'wide' },
     },
     window: {
       label: 'Window',

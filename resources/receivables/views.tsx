@@ -61,7 +61,7 @@ const fields = defineFields<typeof receivableFacts, object, 'statement'>(receiva
         </RecordLink>
       ),
     },
-    column: { width: 200, wraps: true, priority: 'always', card: 'title' },
+    column: { width: 158, wraps: true, priority: 'always', card: 'title' },
   },
   open_cents: {
     cell: {

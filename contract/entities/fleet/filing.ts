@@ -25,20 +25,23 @@ export const {
   create: createFiling,
   update: updateFiling,
   remove: removeFiling,
-} = recordCalls(filingFields, {
-  names: ['Filing', 'Filings'],
-  path: 'owner/filing',
-  resource: 'filings',
-  filters: { state: z.enum(['overdue', 'soon']).optional(), kind: codeEnum(FILING_KINDS).optional() },
-  summaries: {
-    list: 'List the company’s filings and renewals, the next due first.',
-    read: 'Get a filing.',
-    create:
-      'Add a filing. Without `due_on`, UCR, MCS-150, Form 2290 and IFTA get their usual due day; MCS-150 by the company’s DOT number.',
-    update: 'Update a filing. Returns 409 for a stale version.',
-    remove: 'Remove a filing.',
+} = recordCalls(
+  { ...filingFields, create: filingFields.create.required({ kind: true }) },
+  {
+    names: ['Filing', 'Filings'],
+    path: 'owner/filing',
+    resource: 'filings',
+    filters: { state: z.enum(['overdue', 'soon']).optional(), kind: codeEnum(FILING_KINDS).optional() },
+    summaries: {
+      list: 'List the company’s filings and renewals, the next due first.',
+      read: 'Get a filing.',
+      create:
+        'Add a filing. Without `due_on`, UCR, MCS-150, Form 2290 and IFTA get their usual due day; MCS-150 by the company’s DOT number. Without `period`, it repeats as usual.',
+      update: 'Update a filing. Returns 409 for a stale version.',
+      remove: 'Remove a filing.',
+    },
   },
-})
+)
 
 export const markFiled = endpoint({
   name: 'markFiled',

@@ -7,7 +7,7 @@ import {
   removeFiling,
   updateFiling,
 } from '#contract/entities/fleet/filing.ts'
-import { FILING_KINDS, type FilingKind, usualDueOn } from '#contract/rules/filings.ts'
+import { FILING_KINDS, type FilingKind, usualDueOn, usualPeriod } from '#contract/rules/filings.ts'
 import { filing } from '#server/fleet/schema/filing.table.ts'
 import { BadRequest } from '#server/kernel/base/errors.ts'
 import { emit } from '#server/kernel/live/live-outbox.ts'
@@ -49,6 +49,7 @@ export const filings = defineRecord({
   rules: [
     async (tx, values, current) => {
       if (current) return
+      values.period ??= usualPeriod(values.kind)
       const { dot_number: dotNumber } = await readCompany(tx)
       values.due_on ??= usualDueOn(values.kind, await companyToday(tx), dotNumber)
       if (values.due_on) return

@@ -84,8 +84,9 @@ describe('trucks view', () => {
     const cards = first.getAllByRole('button')
     expect(cards).toHaveLength(3)
     expect(cards[0]!.textContent).toContain('Canton, OH → Gary, IN')
-    expect(cards[0]!.textContent).toContain('Suggested $900 · $2.54 per total mile')
-    expect(cards[0]!.textContent).toContain('12 mi DH · 343 mi loaded · 45 min early · home in 1.5 days')
+    const text = cards[0]!.textContent?.replaceAll('\u00a0', ' ')
+    expect(text).toContain('Suggested $900 · $2.54 per total mile')
+    expect(text).toContain('12 mi DH · 343 mi loaded · 45 min early · home in 1.5 days')
   })
 
   it('the key e and the button open the list to email, where the user may send it', async () => {

@@ -62,17 +62,21 @@ function warningText(warnings: readonly string[]): string {
   return first === undefined ? '' : more.length === 0 ? first : `${first}, ${more.length} more`
 }
 
+/** A line breaks between its parts only. */
+const unbroken = (part: string): string => part.replaceAll(' ', '\u00a0')
+
 export const offerView = (offer: BoardTruckOffer) => ({
   lane: offerLane(offer),
   price: priceText(offer),
-  perMile: offer.rate_per_mile_cents == null ? '' : perTotalMile(offer.rate_per_mile_cents),
+  perMile: offer.rate_per_mile_cents == null ? '' : unbroken(perTotalMile(offer.rate_per_mile_cents)),
   way: [
     `${whole(offer.deadhead_miles)} mi DH`,
     offer.miles != null && `${whole(offer.miles)} mi loaded`,
     marginText(offer.pickup_margin_minutes ?? null),
     offer.days_until_home != null && daysText(offer.days_until_home),
   ]
-    .filter(Boolean)
+    .filter((part) => part !== false && part !== '')
+    .map((part) => unbroken(String(part)))
     .join(' · '),
   warning: warningText(offer.warnings ?? []),
   warnings: (offer.warnings ?? []).join('. '),

@@ -47,6 +47,11 @@ describe('company filing', () => {
   it('gets its usual due day where it has one, else needs one', async () => {
     expect((await create({ kind: 'ucr', period: 'year' })).due_on).toMatch(/^\d{4}-12-31$/)
     expect((await create({ kind: 'form_2290', period: 'year' })).due_on).toMatch(/^\d{4}-08-31$/)
+    expect(await create({ kind: 'ifta' })).toMatchObject({ period: 'quarter', filed_on: null })
+    expect(await create({ kind: 'mcs150', due_on: '2030-01-31' })).toMatchObject({ period: 'two_years' })
+    expect((await hr.call(createFiling, { body: { due_on: '2030-01-31' } as never })).body).toHaveProperty(
+      'kind',
+    )
     expect((await hr.call(createFiling, { body: { kind: 'cargo', period: 'year' } })).body).toEqual({
       due_on: ['Enter the due date.'],
     })
