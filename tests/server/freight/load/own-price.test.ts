@@ -315,7 +315,7 @@ describe("prices of a colleague's loads", () => {
         { loads: ids },
       ]
       const statuses = new Set<number>()
-      for (const id of endpoint.path.includes('{id}') ? ids : [undefined])
+      for (const id of endpoint.path.includes('{') ? ids : [undefined])
         for (const body of hasBody(endpoint)
           ? [
               ...(/^(?:load|mail)/.test(endpoint.path) ? bodies : []),

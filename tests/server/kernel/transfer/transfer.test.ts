@@ -178,6 +178,7 @@ const QUERIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   listRateConfirmations: { load: '1' },
   listDeliveries: { webhook: '1' },
   searchEverything: { search: 'lake' },
+  checkBooks: { format: 'iif', from_on: PERIOD.from, to_on: PERIOD.to },
 }
 const WEEK = { week: '9', year: '2026', weeks: '1' }
 /** Of a session, of the installation, written to while it is read, or with nothing to answer. */
