@@ -36,6 +36,9 @@ import {
   leaksIn,
   UPRIGHT,
 } from '#tests/server/kernel/images/camera.ts'
+import { createAssignment } from '#contract/entities/freight/assignment.ts'
+import { createFactor } from '#contract/entities/freight/factor.ts'
+import { createFactorSchedule, downloadFactorPacket } from '#contract/entities/money/factor-schedule.ts'
 import { newKey } from '#tests/server/money/invoice/billing-desk.ts'
 import { UNCHECKED } from '#tests/server/market/carrier-support.ts'
 import { runReadings } from '#tests/server/freight/rate-confirmation/run-readings.ts'
@@ -139,6 +142,20 @@ const trackedPod = async (file?: Buffer, name?: string) => {
   return answer.rawPayload
 }
 
+async function factorPacket(): Promise<Buffer> {
+  const admin = await desk.company.user([], { is_admin: true })
+  const profile = { name: 'RTS', remit_to: 'Dallas, TX', legend: 'Assigned to RTS.' }
+  const factor = (await admin.call(createFactor, { body: profile })).body.id as number
+  await admin.call(createAssignment, { body: { factor, broker: desk.broker.id, starts_on: '2020-01-01' } })
+  const load = await desk.delivered({ broker_reference: 'REF 10' })
+  await desk.upload(load.id, 'pod', cameraJpeg(6), 'pod.jpg')
+  await desk.upload(load.id, 'bol', cameraPng(3), 'bol.png')
+  const invoice = (await desk.issue(desk.dana, [load.id])).body.id as number
+  const body = { invoices: [invoice] }
+  const { id } = (await desk.boss.call(createFactorSchedule, { body, headers: newKey() })).body
+  return desk.get(desk.boss, downloadFactorPacket, id)
+}
+
 const JPEG = Buffer.from('ffd8ff', 'hex')
 
 const WAYS: Readonly<Record<string, () => Promise<Buffer>>> = {
@@ -189,6 +206,7 @@ const WAYS: Readonly<Record<string, () => Promise<Buffer>>> = {
   },
   [downloadMailedFile.name]: mailedFile,
   [downloadPacket.name]: async () => desk.get(desk.boss, downloadPacket, (await invoiced()).invoice),
+  [downloadFactorPacket.name]: factorPacket,
   [downloadSentPacket.name]: async () => desk.get(desk.boss, downloadSentPacket, (await invoiced()).mail),
   'the attachment of an invoice’s mail': async () => (await invoiced()).attached,
   [readCompanyLogo.name]: async () => Buffer.from((await logo()).split(',')[1]!, 'base64'),
@@ -203,7 +221,7 @@ const WAYS: Readonly<Record<string, () => Promise<Buffer>>> = {
 }
 
 const WRITTEN =
-  /^(?:export|downloadSheet|downloadSalary|downloadSettlement|downloadDriverPay|downloadOwnSettlement|downloadCreditNote|downloadStatement|downloadOpenStatement|downloadSubscriptionInvoice|downloadTax|downloadBankFile|download\w*Template)/
+  /^(?:export|downloadSheet|downloadSalary|downloadSettlement|downloadDriverPay|downloadOwnSettlement|downloadCreditNote|downloadStatement|downloadOpenStatement|downloadSubscriptionInvoice|downloadTax|downloadBankFile|downloadFactorCsv|downloadBooksBatch|download\w*Template)/
 const ORIGINALS = [
   downloadOriginalDocument.name,
   downloadOriginalLoadDocument.name,
