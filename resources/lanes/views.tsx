@@ -88,7 +88,7 @@ const tabs: readonly RecordTab<Lane>[] = [
   },
   {
     name: 'bids',
-    label: 'Bids',
+    label: 'Bids, all vehicle types',
     access: ['bids', 'list'],
     list: recordList<Lane>()({
       endpoint: listBids,

@@ -179,7 +179,7 @@ export const listOrders = endpoint({
     proof: z.enum(['missing', 'there']).optional(),
   }),
   answer: page(order).extend({
-    /** Over all pages of check out and completed; null where you may see no price. */
+    /** Over all pages of check out and completed; null unless you may see all prices. */
     billed_cents: z.int().nullable().optional(),
   }),
 })

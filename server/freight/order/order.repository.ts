@@ -11,8 +11,6 @@ import { prepared } from '#server/kernel/db/statement.ts'
 import { broker } from '#server/market/schema/broker.table.ts'
 import { driver } from '#server/fleet/schema/driver.table.ts'
 import { vehicleType } from '#server/kernel/handbook/handbook.table.ts'
-import { isPricedFor } from '#server/kernel/db/price-access.ts'
-import type { PriceViewer } from '#contract/rules/load-access.ts'
 import { extraCents } from '#server/freight/load-charge/load-charge.repository.ts'
 import { searched } from '#server/freight/load-record/load-search.repository.ts'
 import { load, loadStop } from '#server/freight/schema/load.table.ts'
@@ -170,14 +168,14 @@ async function filterConditions(
   return [...(await searched(tx, search)), ...atRisk, ...leftOpen, ...overdue, ...proven]
 }
 
-/** Cents that the listed loads bill, over all pages; null where the user may see the price of none. */
-export async function sumBilled(tx: Tx, viewer: PriceViewer, filter: Filter): Promise<number | null> {
-  const [sum] = await queryRows<{ cents: number | null }>(
+/** Cents that the listed loads bill, over all pages. */
+export async function sumBilled(tx: Tx, filter: Filter): Promise<number> {
+  const [sum] = await queryRows<{ cents: number }>(
     tx,
-    sql`select sum(${load.broker_price_cents} + ${extraCents})::float8 as cents from ${load}
-      where ${listConditions(tx, filter.status, await filterConditions(tx, filter))} and ${isPricedFor(viewer, load.dispatcher)}`,
+    sql`select coalesce(sum(${load.broker_price_cents} + ${extraCents}), 0)::float8 as cents from ${load}
+      where ${listConditions(tx, filter.status, await filterConditions(tx, filter))}`,
   )
-  return sum?.cents ?? null
+  return sum?.cents ?? 0
 }
 
 export async function listOrders(
