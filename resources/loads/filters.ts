@@ -13,7 +13,7 @@ export const filters = defineFilters<typeof listConfirmedLoads>([
     kind: 'choice',
     name: 'status',
     label: loadFacts.status.label,
-    choices: { 0: 'All Loads', 1: 'On Load', 2: 'Delivered', 3: 'TONU' },
+    choices: { 0: 'All Loads', 1: 'On Load', 2: 'Delivered' },
     initial: '0',
   },
   {
@@ -47,6 +47,15 @@ export const filters = defineFilters<typeof listConfirmedLoads>([
   { kind: 'many', name: 'driver', label: loadFacts.driver.label, lookup: anyDriver },
   { kind: 'many', name: 'pickup_state', label: 'Pickup state', lookup: states },
   { kind: 'many', name: 'delivery_state', label: 'Delivery state', lookup: states },
+  {
+    kind: 'choice',
+    name: 'tonu',
+    label: 'TONU',
+    choices: { '': 'All', only: 'Only TONU' },
+    initial: '',
+    isBehind: true,
+    sends: (choice) => (choice === 'only' ? { status: '3' } : {}),
+  },
   {
     kind: 'choice',
     name: 'is_earned',

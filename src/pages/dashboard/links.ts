@@ -35,13 +35,13 @@ export const plannedPath = ({ from, to }: DayRange, scope: FigureScope): string 
     ...scope,
   })
 
-const statusPath =
-  (status: string) =>
+const endedPath =
+  (how: { status: '2' } | { tonu: 'only' }) =>
   ({ from, to }: DayRange, scope: FigureScope): string =>
-    address('/confirmed-loads', { status, week: EVERY_WEEK, earned_from: from, earned_to: to, ...scope })
+    address('/confirmed-loads', { ...how, week: EVERY_WEEK, earned_from: from, earned_to: to, ...scope })
 
-export const deliveredPath = statusPath('2')
-export const tonuPath = statusPath('3')
+export const deliveredPath = endedPath({ status: '2' })
+export const tonuPath = endedPath({ tonu: 'only' })
 
 export const earnedPath = ({ from, to }: DayRange, scope: FigureScope): string =>
   address('/confirmed-loads', {
