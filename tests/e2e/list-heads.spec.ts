@@ -75,6 +75,7 @@ test('lists with money: amounts and due dates stand whole in the window, at the 
     }
     const edge = (await boxOf(page.locator('.kit-table-frame'))).x
     await page.getByRole('rowheader').first().getByRole('link').click()
+    await expect(page.locator('.kit-group').first()).toBeVisible()
     expect((await boxOf(page.locator('.kit-group').first())).x).toBe(edge)
   }
 })
