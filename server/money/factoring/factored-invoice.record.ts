@@ -38,7 +38,6 @@ export const factoredInvoices = defineRecord({
       settle: 'Paid to factor',
       charge_back: 'Charged back',
       take_off: 'Took off the schedule',
-      reopen: 'Reopened',
     },
   },
   computed: {
