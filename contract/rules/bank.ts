@@ -8,7 +8,7 @@ export type AccountType = keyof typeof ACCOUNT_TYPES
 export const HOLDER_KINDS = { company: 'Company', person: 'Person' } as const
 export type HolderKind = keyof typeof HOLDER_KINDS
 
-/** Of a payee. */
+/** States of a payee's account. */
 export const BANK_ACCOUNT_STATES = {
   none: 'No account',
   waiting: 'Waiting',
@@ -18,7 +18,7 @@ export const BANK_ACCOUNT_STATES = {
 } as const
 export type BankAccountState = keyof typeof BANK_ACCOUNT_STATES
 
-/** Of one entered account. */
+/** States of one entered account. */
 export const BANK_CHANGE_STATES = {
   waiting: 'Waiting',
   in_use: 'In use',

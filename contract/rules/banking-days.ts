@@ -12,7 +12,7 @@ function nth(year: number, month: number, weekday: number, count: number): strin
   return dayAfter(last, -((weekdayOf(last) - weekday + 7) % 7))
 }
 
-/** Of the Federal Reserve Banks: one on a Sunday is kept on Monday, one on a Saturday not at all. */
+/** Holidays of the Federal Reserve Banks: one on a Sunday is kept on Monday, one on a Saturday not at all. */
 export function bankHolidays(year: number): readonly string[] {
   const fixed = ['01-01', '06-19', '07-04', '11-11', '12-25'].map((day) => `${year}-${day}`)
   const moved = fixed.map((day) => (weekdayOf(day) === 0 ? dayAfter(day, 1) : day))

@@ -62,7 +62,7 @@ interface Entry {
   readonly amount_cents: number
 }
 
-/** What the broker's payment does to the reserve: a short payment is taken from it, the rest is released. */
+/** The broker's payment in the reserve: a short payment is taken from it, the rest is released. */
 export function entriesOfPayment(item: Split & { amount_cents: number }, paid_cents: number): Entry[] {
   const short = Math.max(0, item.amount_cents - paid_cents)
   const released = Math.max(0, reserveCents(item) - short)

@@ -1,6 +1,6 @@
 import { toIsoDay } from './dates.ts'
 
-/** What a motor carrier files or renews by a day. */
+/** Filings and renewals of a motor carrier that are due by a day. */
 export const FILING_KINDS = {
   ucr: 'UCR registration',
   mcs150: 'MCS-150 update',
@@ -62,7 +62,7 @@ export function usualDueOn(kind: FilingKind, today: string, dotNumber: string): 
   return null
 }
 
-/** How often it is usually filed. */
+/** The usual period of a filing. */
 export const usualPeriod = (kind: FilingKind): FilingPeriod =>
   kind === 'mcs150' ? 'two_years' : kind === 'ifta' ? 'quarter' : kind === 'boc3' ? 'once' : 'year'
 

@@ -201,7 +201,7 @@ interface Computed<R> {
   label: string
   cell: RowCell<R>
   column?: Column
-  /** Where its column has a total. */
+  /** For a column with a total. */
   quantity?: 'money'
   group?: string
 }

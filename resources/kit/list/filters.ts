@@ -155,7 +155,7 @@ export function readFilter(filter: FilterSpec, text: string | null, today: strin
   }
 }
 
-/** Why the text of an address does not set this filter; undefined where it does. */
+/** The reason why an address does not set this filter; undefined where it does. */
 export function filterProblem(filter: FilterSpec, text: string | null, today: string): string | undefined {
   const shown = readFilter(filter, text, today)
   if (!text || shown === text) return undefined
